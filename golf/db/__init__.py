@@ -1,0 +1,1 @@
+"""The database: typed tables, sessions, and the store that saves and fetches."""

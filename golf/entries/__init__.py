@@ -1,0 +1,1 @@
+"""Entries: what a golfer hands in, read and named, never run."""

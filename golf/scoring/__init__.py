@@ -1,0 +1,1 @@
+"""Scores, bonuses and ranks: pure functions."""

@@ -1,0 +1,1 @@
+"""The verifier: prepares a program, runs it contained, and turns what came out into verdicts."""
