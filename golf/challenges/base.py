@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Protocol
 
 from golf.entries.entry import Entry
@@ -33,16 +32,6 @@ class Checker(Protocol):
 
     def finish(self) -> tuple[Finding, ...]:
         """The output has ended: exactly one finding per item of the case."""
-
-
-class GrantStatus(StrEnum):
-    """How far a bonus is believed."""
-
-    UNCLAIMED = "unclaimed"
-    REFUSED = "refused"
-    PROVISIONAL = "provisional"  # granted on the cases of a submit
-    NOT_REFUTED = "not-refuted"  # by an audit, with bound and confidence
-    PROVED = "proved"  # on every case there is
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,122 @@
+"""What is kept of a submission and shown again: the outcome of a judging, and the board's rows.
+
+`usecases` makes a `Judging` from the chunks' results; `db` saves it and gives `StoredEntry` and
+`StandingRow` back; `reports` shows them. Values only, no work.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from golf.entries.entry import Entry
+from golf.results import Failure, InputMode, Limits, Score, Verdict
+
+
+class GrantStatus(StrEnum):
+    """How far a bonus is believed."""
+
+    UNCLAIMED = "unclaimed"
+    REFUSED = "refused"
+    PROVISIONAL = "provisional"  # granted on the cases of a submit
+    NOT_REFUTED = "not-refuted"  # by an audit, with bound and confidence
+    PROVED = "proved"  # on every case there is
+
+
+@dataclass(frozen=True, slots=True)
+class BonusOutcome:
+    """What became of one bonus of the challenge; `evidence` is a case that refutes it."""
+
+    name: str
+    claimed: bool
+    granted: bool
+    status: GrantStatus
+    reason: str = ""
+    evidence: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A case that is reported and never counted."""
+
+    name: str
+    verdict: Verdict
+    feedback: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """All judgements of an entry in one go, summed up. `score` is None unless accepted."""
+
+    purpose: str  # submit, check, rejudge, audit
+    challenge: str
+    revision: int
+    language: str
+    runtime: str
+    fingerprint: str
+    input_mode: InputMode
+    compile_command: str
+    seed: str
+    seed_origin: str  # `secrets`, or `user` for a seed that somebody chose
+    limits: Limits
+    isolation: str
+    verdict: Verdict
+    score: Score | None
+    bonuses: tuple[BonusOutcome, ...]  # every bonus of the challenge, in its order
+    cases_planned: int
+    cases_run: int
+    cases_passed: int
+    probes: tuple[Probe, ...] = ()
+    failures: tuple[Failure, ...] = ()  # the lowest-numbered first
+    notes: tuple[str, ...] = ()
+    waivers: tuple[str, ...] = ()
+    wall_seconds: float = 0.0
+    program_seconds: float = 0.0
+    longest_seconds: float = 0.0
+    peak_bytes: int = 0
+
+    @property
+    def granted(self) -> tuple[str, ...]:
+        """The names of the granted bonuses."""
+        return tuple(bonus.name for bonus in self.bonuses if bonus.granted)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the board as it is stored: unranked, best first when fetched."""
+
+    id: int
+    challenge: str
+    author: str
+    language: str
+    size: int
+    chars: int | None
+    bonuses: tuple[str, ...]
+    score: Score
+    submitted: datetime  # UTC
+    status: GrantStatus | None  # of the bonus that counts; None where no bonus counts
+    isolation: str = ""
+    waivers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a moderator or author did to an entry after it was submitted."""
+
+    kind: str  # claim, withdraw, waive, disqualify, reinstate
+    detail: str  # the bonus or the rule
+    by: str
+    reason: str
+    when: datetime  # UTC
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """An entry as the database has it, with all its judgings, the oldest first."""
+
+    id: int
+    entry: Entry
+    submitted: datetime  # UTC
+    judgings: tuple[Judging, ...] = field(default=())
+    events: tuple[Event, ...] = ()
