@@ -12,14 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 KIB = 1024
 MIB = 1024 * KIB
 GIB = 1024 * MIB
-
-EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
 class Verdict(StrEnum):
@@ -265,7 +262,7 @@ class Finding:
     """What a checker says of one item: right when `fault` is None, with what it measured."""
 
     fault: Fault | None = None
-    measures: Mapping[str, int] = EMPTY
+    measures: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
