@@ -1,0 +1,98 @@
+"""The projection `standing`: what the board shows, computed from the events.
+
+`store` calls `refresh` in the transaction that adds an event: for the entries the event touches,
+or for all to rebuild the table. An entry stands on the board when its newest judging gave it a
+score and it is not disqualified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    ScalarSelect,
+    Select,
+    delete,
+    func,
+    insert,
+    select,
+)
+from sqlalchemy.orm import aliased
+
+from golf.db.models import EntryRow, JudgingRow, ModerationRow, StandingRecord
+from golf.records import GrantStatus
+
+_BATCH = 5_000
+# How firmly a granted bonus is believed, the weakest first.
+_FIRMNESS = (GrantStatus.PROVISIONAL, GrantStatus.NOT_REFUTED, GrantStatus.PROVED)
+
+
+def refresh(connection: Connection, entry_ids: Sequence[int] | None) -> None:
+    """Compute the rows of these entries anew, or of all when None."""
+    if entry_ids is None:
+        connection.execute(delete(StandingRecord))
+        _add(connection, _standing_entries())
+        return
+    for start in range(0, len(entry_ids), _BATCH):
+        some = entry_ids[start : start + _BATCH]
+        connection.execute(delete(StandingRecord).where(StandingRecord.entry_id.in_(some)))
+        _add(connection, _standing_entries().where(EntryRow.id.in_(some)))
+
+
+def _add(connection: Connection, entries: Select[Any]) -> None:
+    for part in connection.execute(entries).mappings().partitions(_BATCH):
+        connection.execute(insert(StandingRecord), [_values(row) for row in part])
+
+
+def _values(row: RowMapping) -> dict[str, Any]:
+    values = dict(row)
+    outcomes = {bonus["name"]: GrantStatus(bonus["status"]) for bonus in values.pop("outcomes")}
+    return values | {"status": _status(outcomes[name] for name in row["bonuses"])}
+
+
+def _status(statuses: Iterable[GrantStatus]) -> GrantStatus | None:
+    """How far the bonuses that count are believed: as far as the weakest of them."""
+    return min(statuses, key=_FIRMNESS.index, default=None)
+
+
+def _standing_entries() -> Select[Any]:
+    """Every entry that stands on the board, with what is shown of it."""
+    return (
+        select(
+            *(EntryRow.id.label("entry_id"), EntryRow.challenge, EntryRow.author),
+            *(EntryRow.size, EntryRow.chars, EntryRow.submitted),
+            *(JudgingRow.language, JudgingRow.score, JudgingRow.score_bonuses.label("bonuses")),
+            *(JudgingRow.bonuses.label("outcomes"), JudgingRow.isolation, JudgingRow.waivers),
+        )
+        .join(JudgingRow, JudgingRow.id == _newest_judging())
+        .where(JudgingRow.score.is_not(None), _not_disqualified())
+    )
+
+
+def _newest_judging() -> ScalarSelect[int]:
+    newest = aliased(JudgingRow)
+    return (
+        select(func.max(newest.id))
+        .where(newest.entry_id == EntryRow.id)
+        .correlate(EntryRow)
+        .scalar_subquery()
+    )
+
+
+def _not_disqualified() -> ColumnElement[bool]:
+    latest = (
+        select(ModerationRow.kind)
+        .where(
+            ModerationRow.entry_id == EntryRow.id,
+            ModerationRow.kind.in_(("disqualify", "reinstate")),
+        )
+        .order_by(ModerationRow.id.desc())
+        .limit(1)
+        .correlate(EntryRow)
+        .scalar_subquery()
+    )
+    return func.coalesce(latest, "reinstate") == "reinstate"

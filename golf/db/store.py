@@ -1,0 +1,272 @@
+"""The store: saves submissions and events, fetches entries and the board.
+
+`golf.db.session.open_store` makes it, `usecases` uses it. Every method that saves is one
+transaction: all of it is stored or nothing. Errors of the database are StoreErrors of one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, or_, select
+from sqlalchemy.orm import aliased
+
+from golf.db import codec, standing
+from golf.db.faults import told
+from golf.db.models import EntryRow, FailureRow, JudgingRow, ModerationRow, StandingRecord
+from golf.entries.entry import Entry
+from golf.errors import UnknownName
+from golf.records import Event, Judging, StandingRow, StoredEntry
+from golf.results import Verdict
+
+_MAX_ID = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """An entry with its first judging; `size_rule` says how its size was counted."""
+
+    entry: Entry
+    judging: Judging
+    when: datetime  # with a zone
+    size_rule: str = "bytes"
+
+
+class Store:
+    """An open database. A context manager; may be used from several threads."""
+
+    def __init__(self, engine: Engine, place: str) -> None:
+        self.place = place
+        self._engine = engine
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close every connection; may be called twice."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with told(self.place), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with told(self.place), self._engine.connect() as connection:
+            connection = connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    def save_submission(
+        self,
+        entry: Entry,
+        judging: Judging,
+        *,
+        when: datetime | None = None,
+        size_rule: str = "bytes",
+    ) -> int:
+        """Save an entry with its first judging, accepted or not; returns its id.
+
+        `when` is now unless given. A judge error is never stored: ValueError.
+        """
+        submission = Submission(entry, judging, when or datetime.now(UTC), size_rule)
+        return self.save_submissions([submission])[0]
+
+    def save_submissions(self, submissions: Sequence[Submission]) -> list[int]:
+        """Save many in one transaction; returns their ids in the order given."""
+        for submission in submissions:
+            _check(submission.judging, submission.entry.challenge)
+        if not submissions:
+            return []
+        with self._writing() as connection:
+            ids = _insert(
+                connection,
+                EntryRow,
+                [codec.entry_values(one.entry, one.when, one.size_rule) for one in submissions],
+            )
+            judged = zip(ids, submissions, strict=True)
+            _add_judgings(connection, [(id_, one.judging, one.when) for id_, one in judged])
+            standing.refresh(connection, ids)
+        return ids
+
+    def save_judging(
+        self, entry_id: int, judging: Judging, *, when: datetime | None = None
+    ) -> None:
+        """Add a judging to an entry; the newest one decides what the board shows.
+
+        UnknownName where there is no such entry; a judge error is never stored: ValueError.
+        """
+        with self._writing() as connection:
+            _check(judging, _entry_row(connection, entry_id)["challenge"])
+            _add_judgings(connection, [(entry_id, judging, when or datetime.now(UTC))])
+            standing.refresh(connection, [entry_id])
+
+    def record_event(self, entry_id: int, event: Event) -> None:
+        """Add what somebody did to an entry; UnknownName where there is no such entry."""
+        with self._writing() as connection:
+            _entry_row(connection, entry_id)
+            values = {
+                "entry_id": entry_id,
+                "kind": event.kind,
+                "detail": event.detail,
+                "by": event.by,
+                "reason": event.reason,
+                "moment": event.when,
+            }
+            connection.execute(insert(ModerationRow), values)
+            standing.refresh(connection, [entry_id])
+
+    def rebuild_standing(self) -> None:
+        """Compute the board's table anew from the events."""
+        with self._writing() as connection:
+            standing.refresh(connection, None)
+
+    def fetch(self, entry_id: int) -> StoredEntry:
+        """The entry with its judgings and events, the oldest first; UnknownName if absent."""
+        with self._reading() as connection:
+            row = _entry_row(connection, entry_id)
+            entry = codec.entry_from(row)
+            judgings = _judgings(connection, entry_id, entry.challenge)
+            events = _events(connection, entry_id)
+        return StoredEntry(entry_id, entry, row["submitted"], judgings, events)
+
+    def leaderboard(
+        self,
+        challenge: str,
+        *,
+        language: str | None = None,
+        top: int | None = 50,
+        everyone: bool = False,
+    ) -> list[StandingRow]:
+        """The board's rows, best first, of equals the earlier; `top` None for all of them.
+
+        One row per author and language, the best (of equals the earlier), unless `everyone`.
+        """
+        query = _board(challenge, language, everyone=everyone).limit(top)
+        with self._reading() as connection:
+            return [codec.standing_from(row) for row in connection.execute(query).mappings()]
+
+    def counterexamples(
+        self, challenge: str, author: str, source_sha256: str, *, most: int = 20
+    ) -> list[bytes]:
+        """Inputs to replay first: what this source, or an entry of this author, failed on before.
+
+        Failures and refutations of bonuses alike; different ones, the newest first.
+        """
+        query = (
+            select(FailureRow.input)
+            .join(JudgingRow, JudgingRow.id == FailureRow.judging_id)
+            .join(EntryRow, EntryRow.id == JudgingRow.entry_id)
+            .where(EntryRow.challenge == challenge)
+            .where(or_(EntryRow.author == author, EntryRow.sha256 == source_sha256))
+            .group_by(FailureRow.input)
+            .order_by(func.max(FailureRow.id).desc())
+            .limit(most)
+        )
+        with self._reading() as connection:
+            return list(connection.scalars(query))
+
+    def same_source(self, challenge: str, source_sha256: str) -> list[int]:
+        """The ids of the entries with this source, by anyone, the newest first."""
+        query = (
+            select(EntryRow.id)
+            .where(EntryRow.challenge == challenge, EntryRow.sha256 == source_sha256)
+            .order_by(EntryRow.id.desc())
+        )
+        with self._reading() as connection:
+            return list(connection.scalars(query))
+
+
+def _board(challenge: str, language: str | None, *, everyone: bool) -> Select[Any]:
+    row = StandingRecord
+    order = (row.score, row.submitted, row.entry_id)
+    query = select(*row.__table__.c).where(row.challenge == challenge).order_by(*order)
+    if language is not None:
+        query = query.where(row.language == language)
+    if everyone:
+        return query
+    rival = aliased(StandingRecord)
+    best = (
+        select(rival.entry_id)
+        .where(
+            rival.challenge == row.challenge,
+            rival.author == row.author,
+            rival.language == row.language,
+        )
+        .order_by(rival.score, rival.submitted, rival.entry_id)
+        .limit(1)
+        .correlate(row)
+        .scalar_subquery()
+    )
+    return query.where(row.entry_id == best)
+
+
+def _check(judging: Judging, challenge: str) -> None:
+    if judging.challenge != challenge:
+        raise ValueError(f"a judging of {judging.challenge} for an entry of {challenge}")
+    if judging.verdict is Verdict.JE:
+        raise ValueError("a judge error is never stored")
+
+
+def _insert(connection: Connection, table: Any, rows: list[codec.Values]) -> list[int]:
+    query = insert(table).returning(table.id, sort_by_parameter_order=True)
+    return list(connection.scalars(query, rows))
+
+
+def _add_judgings(
+    connection: Connection, judgings: Iterable[tuple[int, Judging, datetime]]
+) -> None:
+    given = list(judgings)
+    rows = [codec.judging_values(judging, entry_id, when) for entry_id, judging, when in given]
+    ids = _insert(connection, JudgingRow, rows)
+    evidence = [
+        values
+        for id_, (_, judging, _) in zip(ids, given, strict=True)
+        for values in codec.evidence_values(judging, id_)
+    ]
+    if evidence:
+        connection.execute(insert(FailureRow), evidence)
+
+
+def _entry_row(connection: Connection, entry_id: int) -> RowMapping:
+    """The row of an entry; UnknownName where there is none."""
+    if 0 < entry_id <= _MAX_ID:
+        query = select(*EntryRow.__table__.c).where(EntryRow.id == entry_id)
+        row = connection.execute(query).mappings().first()
+        if row:
+            return row
+    last = connection.scalar(select(func.max(EntryRow.id)))
+    raise UnknownName("entry", str(entry_id), [f"1 to {last}"] if last else [])
+
+
+def _judgings(connection: Connection, entry_id: int, challenge: str) -> tuple[Judging, ...]:
+    query = select(*JudgingRow.__table__.c).where(JudgingRow.entry_id == entry_id)
+    rows = connection.execute(query.order_by(JudgingRow.id)).mappings().all()
+    ids = [row["id"] for row in rows]
+    failures = select(*FailureRow.__table__.c).where(FailureRow.judging_id.in_(ids))
+    evidence: dict[int, list[RowMapping]] = {id_: [] for id_ in ids}
+    for found in connection.execute(failures.order_by(FailureRow.id)).mappings():
+        evidence[found["judging_id"]].append(found)
+    return tuple(codec.judging_from(row, challenge, evidence[row["id"]]) for row in rows)
+
+
+def _events(connection: Connection, entry_id: int) -> tuple[Event, ...]:
+    query = select(*ModerationRow.__table__.c).where(ModerationRow.entry_id == entry_id)
+    return tuple(
+        Event(row["kind"], row["detail"], row["by"], row["reason"], row["moment"])
+        for row in connection.execute(query.order_by(ModerationRow.id)).mappings()
+    )
