@@ -29,6 +29,7 @@ from golf.scoring.ranking import Ranked
 HEADERS = ("rank", "author", "language", "bytes", "bonus", "score", "submitted", "id")
 _RIGHT = frozenset({"rank", "bytes", "score", "id"})
 _NAME_LIMIT = 40
+_SUMMARY_WIDTH = 44
 
 _UNCONTAINED = "‡"
 _WAIVED = "†"
@@ -51,8 +52,8 @@ class Board:
     """A leaderboard to be shown; `challenge` is an id, empty for the rows of several."""
 
     lines: tuple[Ranked, ...]
-    challenge: str = ""
-    worths: Worths = NO_WORTHS
+    challenge: str
+    worths: Worths
 
     @property
     def title(self) -> str:
@@ -105,16 +106,18 @@ def format_board(
 
 def challenges_table(challenges: Iterable[Challenge]) -> str:
     """The challenges with what they are about, their bonuses and limits."""
+    from textwrap import fill
+
     rows = [
         (
             challenge.id,
-            challenge.summary,
-            ", ".join(bonus_text(name, worths(challenge)) for name in worths(challenge)) or "none",
+            fill(challenge.summary, _SUMMARY_WIDTH),
+            "\n".join(bonus_text(name, worths(challenge)) for name in worths(challenge)) or "none",
             limits_text(challenge.limits),
         )
         for challenge in challenges
     ]
-    return _grid(("challenge", "what to do", "bonuses", "limits of a run"), rows)
+    return _grid(("challenge", "what to do", "bonuses", "limits (time, memory, output)"), rows)
 
 
 def languages_table(lines: Iterable[LanguageLine]) -> str:

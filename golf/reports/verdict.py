@@ -71,6 +71,7 @@ def print_verdict(
     print_lines(console, failure_lines(failure))
     if drawing:
         print_drawing(console, drawing, INDENT)
+    console.print()
     print_lines(console, next_steps(file or entry.name, judging, failure))
 
 
@@ -81,15 +82,15 @@ def shown_failure(judging: Judging) -> Failure | None:
 
 
 def headline(entry: Entry, judging: Judging, worths: Worths = NO_WORTHS) -> Line:
-    """The first line: verdict, size, score with how it came, language and runtime."""
+    """The first line: verdict, refused claims, size, how the score came, language and runtime."""
     verdict = judging.verdict
-    parts = [f"{verdict} {VERDICTS[verdict]}: {size_text(entry.size, entry.chars)}"]
-    if judging.score is not None:
-        parts.append(f"score {judging.score}")
-        if judging.score.bonuses:
-            parts[-1] = f"score {score_text(entry.size, judging.score, worths)}"
-    parts.append(_language(judging))
-    return Line("", ", ".join(parts), "bold green" if verdict is Verdict.AC else "bold red")
+    refused = [bonus.name for bonus in judging.bonuses if bonus.status is GrantStatus.REFUSED]
+    lead = f"{verdict} {VERDICTS[verdict]}"
+    style = "bold green" if verdict is Verdict.AC else "bold red"
+    if refused and verdict is Verdict.AC:
+        lead += f", but refused: {', '.join(refused)}"
+        style = "bold yellow"
+    return Line("", f"{lead}: {_score(entry, judging, worths)}, {_language(judging)}", style)
 
 
 def details(
@@ -130,10 +131,10 @@ def next_steps(file: str, judging: Judging, failure: Failure) -> Iterator[Line]:
     """The commands that run the failing case, or the same check, once more."""
     command = _run_command(file, judging, failure)
     if command:
-        yield Line("run it", command)
+        yield Line("try it", command)
     if judging.purpose == "check":
         options = f"--cases {judging.cases_planned} --seed {judging.seed}"
-        yield Line("check again", f"golf check {_quoted(file)} {options}")
+        yield Line("again", f"golf check {_quoted(file)} {options}")
 
 
 def _run_command(file: str, judging: Judging, failure: Failure) -> str:
@@ -149,6 +150,12 @@ def _run_command(file: str, judging: Judging, failure: Failure) -> str:
 
 def _quoted(name: str) -> str:
     return shlex.quote(visible(name, _LINE_CHARS))
+
+
+def _score(entry: Entry, judging: Judging, worths: Worths) -> str:
+    if judging.score is None:
+        return f"{size_text(entry.size, entry.chars)}, no score"
+    return score_text(entry.size, entry.chars, judging.score, worths)
 
 
 def _language(judging: Judging) -> str:

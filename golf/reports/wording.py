@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from golf.challenges.base import Challenge
-from golf.results import KIB, MIB, Limits, Score, Verdict
+from golf.results import GIB, KIB, MIB, Limits, Score, Verdict
 
 Worths = Mapping[str, str]
 """What each bonus takes off, by its name: `{"optimal": "-50%"}`."""
@@ -53,14 +53,13 @@ def size_text(size: int, chars: int | None) -> str:
     return text if chars in (None, size) else f"{text} ({counted(chars or 0, 'char')})"
 
 
-def score_text(size: int, score: Score, known: Worths) -> str:
-    """How the score came: `427 bytes − 50 % = 213.5`, or `427 bytes` when nothing was taken off."""
-    taken = [worth_text(known[name]) for name in score.bonuses if name in known]
+def score_text(size: int, chars: int | None, score: Score, known: Worths) -> str:
+    """How the score came: `427 bytes − 50 % = 213.5`; or `544 bytes, score 544`."""
+    counting = size_text(size, chars)
     if not score.bonuses:
-        return counted(size, "byte")
-    if len(taken) < len(score.bonuses):
-        taken = ["− " + " − ".join(score.bonuses)]
-    return f"{counted(size, 'byte')} {' '.join(taken)} = {score}"
+        return f"{counting}, score {score}"
+    taken = [worth_text(known[name]) if name in known else f"− {name}" for name in score.bonuses]
+    return f"{counting} {' '.join(taken)} = {score}"
 
 
 def counted(number: int, unit: str) -> str:
@@ -79,17 +78,14 @@ def seconds_text(seconds: float) -> str:
 
 
 def memory_text(size: int) -> str:
-    """An amount of memory in MiB, or KiB where it is small."""
-    if size >= 10 * MIB:
-        return f"{size / MIB:,.0f} MiB"
-    return f"{size / MIB:.1f} MiB" if size >= MIB else f"{size / KIB:.0f} KiB"
+    """An amount of memory in the largest unit that fits: `2 GiB`, `9.5 MiB`, `64 KiB`."""
+    for unit, worth in (("GiB", GIB), ("MiB", MIB)):
+        if size >= worth:
+            return f"{size / worth:.1f}".removesuffix(".0") + f" {unit}"
+    return f"{size / KIB:.0f} KiB"
 
 
 def limits_text(limits: Limits) -> str:
-    """What one run may use, in one line."""
-    parts = (
-        f"{limits.wall_seconds:g} s",
-        f"{memory_text(limits.memory_bytes)} of memory",
-        f"{memory_text(limits.output_bytes)} of output",
-    )
-    return ", ".join(parts)
+    """What one run may use: `30 s, 2 GiB, 64 KiB` of time, memory and output."""
+    amounts = memory_text(limits.memory_bytes), memory_text(limits.output_bytes)
+    return ", ".join((f"{limits.wall_seconds:g} s", *amounts))
