@@ -217,6 +217,7 @@ class Chunk:
     waivers: tuple[str, ...] = ()
     fail_fast: bool = False  # stop at the first failing case
     fresh: bool = False  # a jail of its own for every case
+    most_timeouts: int = 3  # confirmed ones; then the chunk ends
     keep: int = 10  # failures, and refutations of each bonus, kept in full
 
 

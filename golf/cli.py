@@ -1,0 +1,287 @@
+"""The commands: each parses its words, calls one use case, and hands the result to a report.
+
+`main` is what the `golf` script calls. It is the one place where a `GolfError` becomes a line on
+standard error and exit status 2. Commands return their exit status: 0 accepted with all claims,
+1 not accepted, 2 wrong usage or a judge error, 3 accepted but a claim refused. Use cases and
+reports are imported inside the commands, so that `golf --help` stays quick.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from golf.commands import about, puzzles
+from golf.commands.options import (
+    Author,
+    Cases,
+    Challenge,
+    Claims,
+    Database,
+    File,
+    Input,
+    Isolation,
+    Jobs,
+    Json,
+    Language,
+)
+from golf.errors import GolfError, UsageError
+from golf.results import InputMode, Verdict
+
+if TYPE_CHECKING:
+    from golf.usecases import Outcome, Request
+
+app = typer.Typer(
+    help="Verify code-golf entries: run them contained, check every claim, keep the board.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+about.register(app)
+puzzles.register(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from golf import __version__
+
+        typer.echo(f"golf {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(epilog="Example: golf submit entry.py --author me --claim optimal")
+def submit(
+    file: File,
+    challenge: Challenge = "pocket-cube",
+    author: Author = None,
+    language: Language = None,
+    claim: Claims = None,
+    input: Input = None,
+    cases: Cases = None,
+    jobs: Jobs = None,
+    db: Database = None,
+    isolation: Isolation = None,
+    json: Json = False,
+) -> int:
+    """Judge a program, store the outcome, and rank it."""
+    from golf import usecases
+    from golf.reports.progress import watching
+
+    request = _request(file, challenge, author, language, claim, input, cases, jobs, isolation)
+    with watching(quiet=json) as progress:
+        outcome = usecases.submit(request, db, progress)
+    return _report(outcome, str(file), as_json=json)
+
+
+@app.command(epilog="Example: golf check entry.py --cases 500 --seed 42 --json")
+def check(
+    file: File,
+    challenge: Challenge = "pocket-cube",
+    author: Author = None,
+    language: Language = None,
+    claim: Claims = None,
+    input: Input = None,
+    cases: Cases = None,
+    seed: Annotated[str | None, typer.Option(help="Make the cases repeatable.")] = None,
+    fail_fast: Annotated[bool, typer.Option("--fail-fast", help="End at the first failure.")] = (
+        False
+    ),
+    jobs: Jobs = None,
+    isolation: Isolation = None,
+    json: Json = False,
+) -> int:
+    """Judge a program without storing anything; all cases run."""
+    from dataclasses import replace
+
+    from golf import usecases
+    from golf.reports.progress import watching
+
+    request = _request(file, challenge, author, language, claim, input, cases, jobs, isolation)
+    request = replace(request, seed=seed, fail_fast=fail_fast)
+    with watching(quiet=json) as progress:
+        outcome = usecases.check(request, progress)
+    return _report(outcome, str(file), as_json=json)
+
+
+@app.command(epilog="Example: golf run entry.py FFFUDDRFRULLLDRRUULBBBDB")
+def run(
+    file: File,
+    text: Annotated[
+        str | None,
+        typer.Argument(metavar="INPUT", help="The input; without it an easy case."),
+    ] = None,
+    challenge: Challenge = "pocket-cube",
+    language: Language = None,
+    input: Input = None,
+    isolation: Isolation = None,
+    json: Json = False,
+) -> int:
+    """Run a program once in the sandbox and show what it does; nothing is judged."""
+    from golf import usecases
+    from golf.reports.raw import print_run, run_report
+
+    request = _request(file, challenge, None, language, None, input, None, None, isolation)
+    raw = usecases.run(request, text)
+    if json:
+        _print_json(run_report(raw))
+    else:
+        print_run(raw)
+    return 0
+
+
+@app.command(epilog="Example: golf leaderboard --format markdown --language python3")
+def leaderboard(
+    challenge: Challenge = "pocket-cube",
+    language: Language = None,
+    format: Annotated[
+        str, typer.Option(help="table, markdown, csv, json or html.", metavar="FORMAT")
+    ] = "table",
+    top: Annotated[int, typer.Option(help="How many rows.")] = 50,
+    everything: Annotated[bool, typer.Option("--all", help="All rows.")] = False,
+    db: Database = None,
+) -> int:
+    """Show the board of a challenge."""
+    from golf import usecases
+    from golf.reports.tables import FORMATS, format_board
+    from golf.reports.wording import worths
+
+    if format not in FORMATS:
+        raise UsageError(f"unknown format '{format}': known: {', '.join(FORMATS)}")
+    board = usecases.board(challenge, db, language=language, top=None if everything else top)
+    typer.echo(
+        format_board(board.rows, format, challenge=challenge, worths=worths(board.challenge))
+    )
+    return 0
+
+
+@app.command(epilog="Example: golf show 1 --json")
+def show(
+    entry_id: Annotated[int, typer.Argument(metavar="ID", help="The entry's number.")],
+    db: Database = None,
+    json: Json = False,
+) -> int:
+    """Show an entry, its judgings, and its failing case."""
+    from golf import usecases
+    from golf.reports.json import show_report
+
+    outcome = usecases.show(entry_id, db)
+    if json and outcome.stored:
+        _print_json(show_report(outcome.stored))
+    else:
+        _print_outcome(outcome, None)
+    return 0
+
+
+def _request(
+    file: Path,
+    challenge: str,
+    author: str | None,
+    language: str | None,
+    claims: list[str] | None,
+    mode: str | None,
+    cases: int | None,
+    jobs: int | None,
+    isolation: str | None,
+) -> Request:
+    from golf.usecases import Request
+
+    if mode not in (None, *InputMode):
+        raise UsageError(f"unknown input mode '{mode}': known: argv, stdin")
+    return Request(
+        path=file,
+        challenge=challenge,
+        author=author,
+        language=language,
+        claims=tuple(claims or ()),
+        input_mode=None if mode is None else InputMode(mode),
+        cases=cases,
+        jobs=jobs,
+        isolation=isolation,
+    )
+
+
+def _report(outcome: Outcome, file: str, *, as_json: bool) -> int:
+    from golf.reports.json import entry_report
+
+    if as_json:
+        _print_json(entry_report(outcome.id, outcome.entry, outcome.judging))
+    else:
+        _print_outcome(outcome, file)
+    return _status(outcome)
+
+
+def _print_outcome(outcome: Outcome, file: str | None) -> None:
+    from rich.console import Console
+
+    from golf import usecases
+    from golf.reports.history import print_history
+    from golf.reports.verdict import print_verdict
+    from golf.reports.wording import worths
+
+    console = Console(highlight=False)
+    print_verdict(
+        console,
+        outcome.entry,
+        outcome.judging,
+        stored_id=outcome.id,
+        worths=worths(outcome.challenge),
+        drawing=usecases.failing_drawing(outcome),
+        file=file,
+    )
+    if outcome.stored:
+        print_history(console, outcome.stored)
+
+
+def _status(outcome: Outcome) -> int:
+    if outcome.judging.verdict is Verdict.JE:
+        return 2
+    if outcome.judging.verdict is not Verdict.AC:
+        return 1
+    refused = any(bonus.claimed and not bonus.granted for bonus in outcome.judging.bonuses)
+    return 3 if refused else 0
+
+
+def _print_json(value: object) -> None:
+    from golf.reports.json import dump
+
+    typer.echo(dump(value))
+
+
+def main() -> None:
+    """Run the command line and exit with its status."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = _complain("interrupted: nothing of this judging was stored")
+    except GolfError as error:
+        status = _complain(str(error))
+    except typer.TyperException as error:
+        status = _complain(f"{error.format_message()} (golf --help lists the commands)")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status)
+
+
+def _complain(text: str) -> int:
+    print(f"golf: {text}", file=sys.stderr)  # noqa: T201 - the one line of an error
+    return 2

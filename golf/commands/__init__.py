@@ -1,0 +1,1 @@
+"""Groups of commands that `golf.cli` puts together."""

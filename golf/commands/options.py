@@ -1,0 +1,45 @@
+"""The options that several commands share: one name, one meaning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The program.", show_default=False)]
+Challenge = Annotated[str, typer.Option(help="Which challenge; `golf challenges` lists them.")]
+Author = Annotated[
+    str | None,
+    typer.Option(help="Default: GOLF_AUTHOR, else git's user.name, else the login name."),
+]
+Language = Annotated[
+    str | None, typer.Option(help="Default: by extension or #! line; see `golf languages`.")
+]
+Claims = Annotated[
+    list[str] | None, typer.Option("--claim", help="A bonus you claim; may be repeated.")
+]
+Input = Annotated[
+    str | None,
+    typer.Option(metavar="argv|stdin", help="How it reads its input; default: found by a trial."),
+]
+Cases = Annotated[int | None, typer.Option(help="How many cases; the default is the least.")]
+Jobs = Annotated[int | None, typer.Option(help="Runs at once; default: one per core.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--db",
+        envvar="GOLF_DB",
+        metavar="PATH|URL",
+        help="The database; default: in the user's data directory.",
+        show_default=False,
+    ),
+]
+Isolation = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LEVEL",
+        help="A level of `golf doctor`; `none` runs uncontained, and says so. Default: the best.",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]

@@ -1,0 +1,244 @@
+"""What `golf` can do, one function a command. READ THIS FIRST: the way of a submission starts here.
+
+    submit   file → Entry → Judging → store        what `golf submit` does, top to bottom
+    check    the same without the store
+    run      one raw run
+    board, show, challenges …                      what readers ask for
+
+`golf.cli` calls exactly one of these per command and hands the result to `golf.reports`. The
+database is opened before anything runs, so that a path that cannot be written costs nobody a
+judging. Nothing here prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from golf.challenges import registry
+from golf.challenges.base import Challenge
+from golf.entries.author import author
+from golf.entries.entry import Entry
+from golf.entries.loader import load
+from golf.errors import UsageError
+from golf.judging import Order, judge_entry
+from golf.observer import Observer, Silent
+from golf.records import Judging, StoredEntry
+from golf.results import Case, Drawing, InputMode, Prepared, Run, Verdict
+from golf.seeds import new_seed, seed_from_text
+
+if TYPE_CHECKING:
+    from golf.db.store import Store
+    from golf.scoring.ranking import Ranked
+    from golf.verifier.sandbox import Sandbox
+
+DEFAULT_CHALLENGE = "pocket-cube"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody asks to have judged; None is "not said"."""
+
+    path: Path
+    challenge: str = DEFAULT_CHALLENGE
+    author: str | None = None
+    language: str | None = None
+    claims: tuple[str, ...] = ()
+    input_mode: InputMode | None = None
+    cases: int | None = None
+    seed: str | None = None
+    jobs: int | None = None
+    isolation: str | None = None
+    fail_fast: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a submit, check or show; `id` is None where nothing is stored."""
+
+    id: int | None
+    entry: Entry
+    judging: Judging
+    stored: StoredEntry | None = None
+
+    @property
+    def challenge(self) -> Challenge:
+        """The challenge the entry is for."""
+        return registry.get(self.entry.challenge)
+
+
+def submit(
+    request: Request,
+    database: str | None,
+    observer: Observer | None = None,
+    box: Sandbox | None = None,
+) -> Outcome:
+    """Judge a file and store what came of it; the first failure ends it.
+
+    A judge error is not stored. Raises GolfError for whatever is not the program's fault.
+    """
+    entry = load_entry(request)
+    challenge = registry.get(entry.challenge)
+    cases = _cases(request, challenge, challenge.minimum_cases)
+    with _store(database) as store:
+        replays = tuple(store.counterexamples(entry.challenge, entry.author, entry.sha256))
+        order = Order(
+            purpose="submit",
+            cases=cases,
+            seed=new_seed(),
+            seed_origin="secrets",
+            fail_fast=True,
+            jobs=_jobs(request),
+            replays=replays,
+        )
+        entry, judging = judge_entry(entry, order, _box(request, box), observer or Silent())
+        if judging.verdict is Verdict.JE:
+            return Outcome(None, entry, judging)
+        return Outcome(store.save_submission(entry, judging), entry, judging)
+
+
+def check(
+    request: Request, observer: Observer | None = None, box: Sandbox | None = None
+) -> Outcome:
+    """Judge a file without storing anything: all cases, unless the first failure is to end it."""
+    entry = load_entry(request)
+    order = Order(
+        purpose="check",
+        cases=_cases(request, registry.get(entry.challenge), 1),
+        seed=new_seed() if request.seed is None else seed_from_text(request.seed),
+        seed_origin="secrets" if request.seed is None else "user",
+        fail_fast=request.fail_fast,
+        jobs=_jobs(request),
+    )
+    entry, judging = judge_entry(entry, order, _box(request, box), observer or Silent())
+    return Outcome(None, entry, judging)
+
+
+def load_entry(request: Request) -> Entry:
+    """The entry that a request names, its claims checked against the challenge."""
+    challenge = registry.get(request.challenge)
+    for claim in request.claims:
+        challenge.bonus(claim)
+    mode = request.input_mode
+    if mode is not None and mode not in challenge.input_modes:
+        known = ", ".join(challenge.input_modes)
+        raise UsageError(f"{challenge.id} does not give its input by {mode}: known: {known}")
+    return load(
+        request.path,
+        challenge=challenge.id,
+        author=author(request.author),
+        language=request.language,
+        claims=tuple(dict.fromkeys(request.claims)),
+        input_mode=mode,
+    )
+
+
+def _cases(request: Request, challenge: Challenge, least: int) -> int:
+    cases = challenge.default_cases if request.cases is None else request.cases
+    if cases < least:
+        raise UsageError(f"--cases {cases} is too few: {challenge.id} needs at least {least}")
+    return cases
+
+
+def _jobs(request: Request) -> int:
+    from golf.verifier.slots import physical_cores
+
+    if request.jobs is not None and request.jobs < 1:
+        raise UsageError(f"--jobs {request.jobs} is too few: at least 1")
+    return request.jobs or physical_cores()
+
+
+def _box(request: Request, box: Sandbox | None) -> Sandbox:
+    from golf.verifier.detection import choose
+
+    return box or choose(request.isolation)
+
+
+@contextmanager
+def _store(database: str | None, *, create: bool = True) -> Iterator[Store]:
+    from golf.db.session import open_store
+
+    store = open_store(database, create=create)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+@dataclass(frozen=True, slots=True)
+class RawRun:
+    """One run without a verdict: the whole output, and what it was run with and on."""
+
+    run: Run
+    output: bytes
+    program: Prepared
+    case: Case
+    isolation: str
+
+
+def run(request: Request, text: str | None, box: Sandbox | None = None) -> RawRun:
+    """Run a file once, on `text` or on the challenge's easy case.
+
+    The input is not held against the rules: a program may be tried on anything. Raises EntryError
+    with the compiler's words for a program that does not compile.
+    """
+    from golf.verifier import pool
+    from golf.verifier.single import run_single
+
+    contained = _box(request, box)
+    try:
+        return RawRun(*run_single(load_entry(request), text, contained), contained.level)
+    finally:
+        pool.close_all()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The ranked rows of one challenge."""
+
+    challenge: Challenge
+    rows: list[Ranked]
+
+
+def board(
+    challenge: str, database: str | None, *, language: str | None = None, top: int | None = 50
+) -> Board:
+    """The board of a challenge, a row for each author and language; `top` None: all rows.
+
+    A database that does not exist yet is an empty board.
+    """
+    from golf.entries.languages import language as known_language
+    from golf.scoring.ranking import rank
+
+    found = registry.get(challenge)
+    if language is not None:
+        known_language(language)
+    if top is not None and top < 1:
+        raise UsageError(f"--top {top} is too few: at least 1")
+    with _store(database) as store:
+        return Board(found, rank(store.leaderboard(challenge, language=language, top=top)))
+
+
+def show(entry_id: int, database: str | None) -> Outcome:
+    """A stored entry with its judgings; the last one is what is shown."""
+    with _store(database) as store:
+        stored = store.fetch(entry_id)
+    return Outcome(stored.id, stored.entry, stored.judgings[-1], stored)
+
+
+def failing_drawing(outcome: Outcome) -> Drawing | None:
+    """The picture of the first failing case, or of the first that refutes a claimed bonus."""
+    judging = outcome.judging
+    shown = judging.failures[:1] or [
+        bonus.evidence for bonus in judging.bonuses if bonus.claimed and bonus.evidence
+    ]
+    if not shown or shown[0].key.purpose == "compile":
+        return None
+    failure = shown[0]
+    challenge = outcome.challenge
+    if challenge.revision != judging.revision:
+        return None  # the key would name another case under today's rules
+    return challenge.draw(challenge.case(judging.seed, failure.key), failure.output)

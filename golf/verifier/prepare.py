@@ -1,0 +1,235 @@
+"""`Entry` → `Prepared`: compile it, and find out by a trial what the author left open.
+
+    prepare   each language it may be in that is installed: _build → a Prepared program
+              each input mode that the challenge allows:    _trial on one easy case
+
+The first trial with a right answer settles language and input mode; where none is right, what
+came nearest is taken, so that the judging shows what is wrong. Called by `golf.judging`. A
+program that does not compile is a value, `CompileFault`; MissingLanguage is raised only when none
+of its languages is installed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from golf.challenges.base import Challenge
+from golf.entries.entry import Entry
+from golf.entries.languages import Language, language
+from golf.errors import JudgeError, MissingLanguage
+from golf.results import (
+    GIB,
+    KIB,
+    MIB,
+    CaseKeys,
+    Chunk,
+    InputMode,
+    LimitKind,
+    Limits,
+    Prepared,
+    Room,
+    Run,
+    Verdict,
+    worst,
+)
+from golf.seeds import seed_from_text
+from golf.verifier.judge import how_it_ended
+from golf.verifier.runner import CaseOutcome, judge_alone
+from golf.verifier.sandbox import Jail, Job, Sandbox
+from golf.verifier.slots import hold
+from golf.verifier.toolchain import Toolchain, resolve
+
+COMPILE_LIMITS = Limits(
+    wall_seconds=60.0,
+    memory_bytes=2 * GIB,
+    output_bytes=256 * KIB,
+    scratch_bytes=256 * MIB,
+    file_bytes=64 * MIB,
+)
+ARTEFACT_BYTES = 32 * MIB
+_COMPILE_PROCESSES = 256
+_TRIAL_SEED = seed_from_text("trial")
+
+
+@dataclass(frozen=True, slots=True)
+class CompileFault:
+    """A program that does not compile: the verdict CE, with what the compiler said."""
+
+    language: str
+    runtime: str
+    command: str
+    output: bytes
+    feedback: str
+    wall_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """A program ready to be judged, how long a run takes, and what is to be said about it."""
+
+    program: Prepared
+    case_seconds: float
+    notes: tuple[str, ...] = ()
+
+    def settle(self, entry: Entry) -> Entry:
+        """The entry with nothing left open."""
+        program = self.program
+        return replace(entry, languages=(program.language,), input_mode=program.input_mode)
+
+
+def prepare(entry: Entry, challenge: Challenge, box: Sandbox) -> Preparation | CompileFault:
+    """Compile the entry and settle what is open; raises MissingLanguage or JudgeError."""
+    toolchains, missing = _toolchains(entry)
+    modes = (entry.input_mode,) if entry.input_mode else challenge.input_modes
+    open_questions = len(entry.languages) > 1 or len(modes) > 1
+    faults: list[CompileFault] = []
+    tried: list[tuple[Prepared, CaseOutcome]] = []
+    for toolchain in toolchains:
+        built = _build(entry, toolchain, box)
+        if isinstance(built, CompileFault):
+            faults.append(built)
+            continue
+        for mode in modes:
+            tried.append(_trial(replace(built, input_mode=mode), challenge, box))
+            if tried[-1][1].passed:
+                return _settled(*tried[-1], open_questions)
+    if not tried:
+        return _with_hint(faults[0], missing)
+    return _nearest(tried, missing, open_questions)
+
+
+def _toolchains(entry: Entry) -> tuple[list[Toolchain], list[str]]:
+    """The toolchains of the entry's possible languages, and a line for each missing one."""
+    found, missing = [], []
+    for name in entry.languages:
+        try:
+            found.append(resolve(language(name)))
+        except MissingLanguage as error:
+            missing.append(str(error))
+    if not found:
+        raise MissingLanguage(missing[0])
+    return found, missing
+
+
+def _with_hint(fault: CompileFault, missing: list[str]) -> CompileFault:
+    return replace(fault, feedback="; ".join([fault.feedback, *missing]))
+
+
+def _build(entry: Entry, toolchain: Toolchain, box: Sandbox) -> Prepared | CompileFault:
+    row = toolchain.language
+    name = row.source_name(entry.source)
+    commands = toolchain.compile_commands(entry.source)
+    files: tuple[tuple[str, bytes], ...] = ((name, entry.source),)
+    command, said, artefacts = "", b"", files
+    if commands:
+        room = replace(toolchain.room(files), processes=max(row.processes, _COMPILE_PROCESSES))
+        built = _compile(room, commands, row, box)
+        if isinstance(built, Run):
+            return _fault(toolchain, commands[0], built)
+        command, said, artefacts = built
+    return Prepared(
+        language=row.id,
+        room=toolchain.room(artefacts or files),
+        argv=toolchain.run_command(entry.source),
+        input_mode=InputMode.NONE,
+        runtime=toolchain.runtime,
+        fingerprint=toolchain.fingerprint,
+        compile_command=command,
+        compile_output=said.decode("utf-8", "replace"),
+    )
+
+
+_Built = tuple[str, bytes, tuple[tuple[str, bytes], ...]]
+
+
+def _compile(
+    room: Room, commands: tuple[tuple[str, ...], ...], row: Language, box: Sandbox
+) -> _Built | Run:
+    """The first command that succeeds, with its artefacts; else the first failing run."""
+    failed: list[Run] = []
+    with hold(), box.open(room, COMPILE_LIMITS, building=True) as jail:
+        for command in commands:
+            run = _run_compiler(jail, command)
+            if run.status == 0 and run.limit is None:
+                return " ".join(command), run.error_tail, _artefacts(jail, row)
+            failed.append(run)
+    return failed[0]
+
+
+def _run_compiler(jail: Jail, command: tuple[str, ...]) -> Run:
+    return jail.run(Job(command), lambda _: False)
+
+
+def _artefacts(jail: Jail, row: Language) -> tuple[tuple[str, bytes], ...]:
+    if not row.artefacts:
+        return ()
+    files = jail.fetch(row.artefacts, ARTEFACT_BYTES)
+    if not files:
+        raise JudgeError(f"the {row.name} compiler succeeded and left no {row.artefacts[0]}")
+    return files
+
+
+def _fault(toolchain: Toolchain, command: tuple[str, ...], run: Run) -> CompileFault:
+    if run.limit is LimitKind.WALL:
+        reason = f"the compiler did not end after {run.wall_seconds:.3g} s"
+    elif run.limit is not None:
+        reason = f"the compiler exceeded its {run.limit} limit"
+    else:
+        reason = f"{toolchain.language.name} does not compile it: {_first_line(run)}"
+    output = run.error_tail or run.head
+    return CompileFault(
+        toolchain.language.id,
+        toolchain.runtime,
+        " ".join(command),
+        output,
+        reason,
+        run.wall_seconds,
+    )
+
+
+def _first_line(run: Run) -> str:
+    """The line of the compiler's messages that says most: the first with `error` in it."""
+    text = (run.error_tail or run.head).decode("utf-8", "replace")
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower()]
+    return next(iter(errors or lines), how_it_ended(run))
+
+
+def _trial(program: Prepared, challenge: Challenge, box: Sandbox) -> tuple[Prepared, CaseOutcome]:
+    chunk = Chunk(
+        number=0,
+        prepared=program,
+        challenge=challenge.id,
+        revision=challenge.revision,
+        seed=_TRIAL_SEED,
+        keys=CaseKeys(()),
+        limits=challenge.limits,
+    )
+    case = challenge.case(_TRIAL_SEED, challenge.trial())
+    return program, judge_alone(chunk, challenge, box, case)
+
+
+def _settled(program: Prepared, outcome: CaseOutcome, open_questions: bool) -> Preparation:
+    note = f"found by a trial: {program.runtime}, input by {program.input_mode}"
+    return Preparation(program, outcome.run.wall_seconds, (note,) if open_questions else ())
+
+
+def _nearest(
+    tried: list[tuple[Prepared, CaseOutcome]], missing: list[str], open_questions: bool
+) -> Preparation:
+    """The program and mode that came nearest, so that the judging shows what is wrong."""
+    program, outcome = min(tried, key=lambda one: _distance(one[1]))
+    note = (
+        "no trial gave a right answer; judged as "
+        f"{program.runtime}, input by {program.input_mode} (--language and --input say otherwise)"
+    )
+    notes = (*missing, note) if open_questions else ()
+    return Preparation(program, outcome.run.wall_seconds, notes)
+
+
+def _distance(outcome: CaseOutcome) -> int:
+    """How far from right: an answer, though wrong, is nearer than an error or no end."""
+    verdict = worst([judgement.verdict for judgement in outcome.judgements])
+    if verdict is Verdict.WA:
+        return 1 if outcome.run.blank else 0
+    return 2 if verdict is Verdict.RTE else 3
