@@ -80,12 +80,21 @@ class LanguageLine:
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """A line of `golf doctor`: what was looked at, whether it is fine, found what, remedy."""
+    """A line of `golf doctor`: what was looked at, whether it is fine, found what, remedy.
+
+    What is `optional` may be missing without harm, and is marked more quietly.
+    """
 
     name: str
     fine: bool
     found: str
     remedy: str = ""
+    optional: bool = False
+
+    @property
+    def mark(self) -> str:
+        """`ok`, `!!` for what needs a remedy, `--` for what may be missing."""
+        return "ok" if self.fine else "--" if self.optional else "!!"
 
 
 def format_board(
@@ -138,7 +147,7 @@ def doctor_table(lines: Iterable[CheckLine]) -> str:
     """What was checked on this machine; the remedy stands below what is not fine."""
     rows: list[tuple[str, str, str]] = []
     for line in lines:
-        rows.append((line.name, "ok" if line.fine else "!!", visible(line.found, 200)))
+        rows.append((line.name, line.mark, visible(line.found, 200)))
         if line.remedy:
             rows.append(("", "", f"→ {line.remedy}"))
     return _grid(("check", "", "found"), rows)

@@ -54,7 +54,7 @@ def print_verdict(
     stored_id: int | None = None,
     worths: Worths = NO_WORTHS,
     drawing: Drawing | None = None,
-    file: str = "",
+    file: str | None = None,
 ) -> None:
     """Print the verdict; `drawing` is of the case that `shown_failure` names.
 
@@ -71,8 +71,10 @@ def print_verdict(
     print_lines(console, failure_lines(failure))
     if drawing:
         print_drawing(console, drawing, INDENT)
-    console.print()
-    print_lines(console, next_steps(file or entry.name, judging, failure))
+    steps = list(next_steps(file or entry.name, judging, failure))
+    if steps:
+        console.print()
+        print_lines(console, steps)
 
 
 def shown_failure(judging: Judging) -> Failure | None:
@@ -102,6 +104,8 @@ def details(
 ) -> Iterator[Line]:
     """The lines below the first one, up to the failing case."""
     yield Line("entry", _entry(entry, judging, stored_id))
+    if judging.compile_command:
+        yield Line("compiled", visible(judging.compile_command, _LINE_CHARS))
     yield from listed("bonuses", (_bonus(bonus, worths) for bonus in judging.bonuses))
     yield Line("cases", _cases(judging))
     yield from listed("probes", map(_probe, judging.probes))
@@ -119,7 +123,8 @@ def failure_lines(failure: Failure) -> Iterator[Line]:
     yield Line("verdict", _words(str(judgement.verdict), judgement.feedback))
     if failure.input:
         yield Line("input", _block(failure.input))
-    yield Line("output", _block(failure.output) if failure.output else "(nothing)")
+    if failure.output or judgement.verdict is not Verdict.CE:
+        yield Line("output", _block(failure.output) if failure.output else "(nothing)")
     if failure.error:
         yield Line("error", _block(failure.error))
     if judgement.measures:
@@ -128,7 +133,12 @@ def failure_lines(failure: Failure) -> Iterator[Line]:
 
 
 def next_steps(file: str, judging: Judging, failure: Failure) -> Iterator[Line]:
-    """The commands that run the failing case, or the same check, once more."""
+    """The commands that run the failing case, or the same check, once more.
+
+    None for a program that did not compile: nothing of it can be run.
+    """
+    if failure.judgement.verdict is Verdict.CE:
+        return
     command = _run_command(file, judging, failure)
     if command:
         yield Line("try it", command)

@@ -227,12 +227,14 @@ python2     Python 2  .py .py2  not installed: build it from source"""
 def test_doctor():
     lines = [
         CheckLine("sandbox", True, "namespaces/root"),
+        CheckLine("perl", False, "not installed", optional=True),
         CheckLine("database", False, "not writable: \x1b[2J", "choose another with --db"),
     ]
     assert doctor_table(lines) == (
         r"""check         found
 --------  --  --------------------------
 sandbox   ok  namespaces/root
+perl      --  not installed
 database  !!  not writable: \x1b[2J
               → choose another with --db"""
     )

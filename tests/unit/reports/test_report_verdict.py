@@ -17,7 +17,7 @@ from golf.reports.verdict import (
     print_verdict,
     shown_failure,
 )
-from golf.results import Drawing, Grid, InputMode, Judgement, Score, Verdict
+from golf.results import CaseKey, Drawing, Grid, InputMode, Judgement, Score, Verdict
 
 WORTHS = {"under-20": "-20%", "optimal": "-50%"}
 SEED = "5e" * 32
@@ -118,6 +118,32 @@ def test_missing_isolation_notes_and_waivers_are_said(entry, judging):
     assert "  isolation  none: the program was not contained" in texts
     assert "  notes      imports os\n             a\\x1bb" in texts
     assert "  waivers    last-line" in texts
+
+
+def test_a_compile_error(entry, judging, failure, screen):
+    fault = replace(
+        failure, key=CaseKey("compile", "c", 0), input=b"", output=b"",
+        error=b"a.c:1: error: no\n", judgement=Judgement(Verdict.CE, "gcc: exit status 1"),
+    )  # fmt: skip
+    shown = screen()
+    judged = judging(
+        verdict=Verdict.CE, score=None, failures=(fault,), bonuses=(), probes=(), cases_run=0,
+        cases_passed=0, compile_command="gcc -w -o a a.c", language="c", runtime="gcc 12.2.0",
+    )  # fmt: skip
+    print_verdict(shown.console, entry, judged)
+    assert shown.lines == [
+        "CE compile error: 427 bytes, no score, gcc 12.2.0 (c)",
+        "  entry      solver.py by Ann Example, pocket-cube, input as argument",
+        "  compiled   gcc -w -o a a.c",
+        "  cases      0 run, 0 passed, 100 of 100 not run any more",
+        "  isolation  namespaces/root",
+        "  time       3.1 s, 2.9 s in the program, longest run 0.042 s, peak 9 MiB",
+        f"  seed       {SEED}",
+        "",
+        "  case       compile:c:0",
+        "  verdict    CE: gcc: exit status 1",
+        "  error      a.c:1: error: no",
+    ]
 
 
 def test_items_are_counted_from_one(failure):
