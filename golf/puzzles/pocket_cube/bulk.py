@@ -95,8 +95,8 @@ def _codes(columns: Bytes) -> Iterator[Bytes]:
     """Columns (24, n) → for each of the places 0 … 6 its code (n,), see `facelets.piece_codes`."""
     down, back, left = (columns[facelet] for facelet in PLACE_FACELETS[FIXED])
     shown = (columns == down).view(np.uint8)
-    shown += 2 * (columns == back).view(np.uint8)
-    shown += 3 * (columns == left).view(np.uint8)
+    shown |= 2 * (columns == back).view(np.uint8)
+    shown |= 3 * (columns == left).view(np.uint8)
     for a, b, c in PLACE_FACELETS[:FREE]:
         yield 16 * shown[a] + 4 * shown[b] + shown[c]
 
