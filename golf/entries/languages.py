@@ -139,7 +139,9 @@ def _converter() -> Converter:
     from cattrs import Converter
 
     converter = Converter(forbid_extra_keys=True)
-    converter.register_structure_hook_func(lambda kind: kind in (str, int), _exactly)
+    converter.register_structure_hook(str, _exactly)
+    converter.register_structure_hook(int, _exactly)
+    converter.register_structure_hook(MemoryMode, lambda value, _: MemoryMode(value))
     converter.register_structure_hook_func(_is_tuple, partial(_list, converter))
     return converter
 
