@@ -55,6 +55,9 @@ def doctor(db: Database = None) -> int:
     from golf.reports.tables import CheckLine, doctor_table
 
     checks = inventory.checks(db)
-    lines = [CheckLine(check.name, check.fine, check.found, check.remedy) for check in checks]
+    lines = [
+        CheckLine(check.name, check.fine, check.found, check.remedy, check.optional)
+        for check in checks
+    ]
     typer.echo(doctor_table(lines))
     return 0 if all(check.fine or check.optional for check in checks) else 1
