@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import pairwise, permutations
 from types import TracebackType
 from typing import Self
 
@@ -112,8 +113,10 @@ def solve_with_a_detour(argument: str, stdin: str) -> str:
     if not argument:
         return ""
     position = parse(argument).position
-    for first in moves.MOVES:
-        for rest in solver.solutions(moves.apply(position, [first])):
-            if len(rest) + 1 > solver.distance(position) and (not rest or rest[0][0] != first[0]):
-                return " ".join([first, *rest])
+    for start in permutations(moves.MOVES, 3):
+        rest = solver.solution(moves.apply(position, start))
+        found = [*start, *rest]
+        repeats = any(a[0] == b[0] for a, b in pairwise(found))
+        if len(found) > solver.distance(position) and not repeats:
+            return " ".join(found)
     raise AssertionError("every position has a detour")
