@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -47,9 +48,13 @@ def _upgrade(connection: Connection, address: Address) -> None:
     config = alembic_config(connection)
     if revision is not None:
         _refuse_newer(config, revision, address)
-        if address.path:
-            back_up(address.path, revision)
-    command.upgrade(config, "head")
+    with _backed_up(address.path if revision else None, str(revision)):
+        command.upgrade(config, "head")
+        _seal(connection, address)
+
+
+def _seal(connection: Connection, address: Address) -> None:
+    """Check what the migrations left, and mark the file as ours."""
     if connection.dialect.name == "sqlite":
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
             raise StoreError(f"{address.shown}: is damaged: a row refers to one that is missing")
@@ -72,17 +77,21 @@ def _refuse_newer(config: Config, revision: str, address: Address) -> None:
         )
 
 
-def back_up(path: Path, revision: str) -> Path:
-    """Copy the SQLite file, consistently, to a new file beside it; returns the new path."""
+@contextmanager
+def _backed_up(path: Path | None, revision: str) -> Iterator[None]:
+    """Keep a copy of the SQLite file beside it; not when the work fails, since nothing changes."""
+    if path is None:
+        yield
+        return
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     target = path.with_name(f"{path.name}.backup-{revision}-{stamp}")
     try:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
+        yield
     except BaseException:
         target.unlink(missing_ok=True)
         raise
-    return target
 
 
 def _enter_wal(path: Path, busy_seconds: float) -> None:

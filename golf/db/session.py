@@ -69,6 +69,7 @@ def open_store(
                 from golf.db import schema
 
                 schema.bring_up_to_date(address, busy_seconds)
+                engine.dispose()  # its connection knows the file as it was
         except BaseException:
             engine.dispose()
             raise

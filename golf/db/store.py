@@ -165,13 +165,14 @@ class Store:
     ) -> list[bytes]:
         """Inputs to replay first: what this source, or an entry of this author, failed on before.
 
-        Failures and refutations of bonuses alike; different ones, the newest first.
+        Failures and refutations of bonuses alike (a compile error has no input); different ones,
+        the newest first.
         """
         query = (
             select(FailureRow.input)
             .join(JudgingRow, JudgingRow.id == FailureRow.judging_id)
             .join(EntryRow, EntryRow.id == JudgingRow.entry_id)
-            .where(EntryRow.challenge == challenge)
+            .where(EntryRow.challenge == challenge, FailureRow.verdict != Verdict.CE)
             .where(or_(EntryRow.author == author, EntryRow.sha256 == source_sha256))
             .group_by(FailureRow.input)
             .order_by(func.max(FailureRow.id).desc())
