@@ -83,6 +83,7 @@ def submit(
     entry = load_entry(request)
     challenge = registry.get(entry.challenge)
     cases = _cases(request, challenge, challenge.minimum_cases)
+    jobs, box = _jobs(request), _box(request, box)
     with _store(database) as store:
         replays = tuple(store.counterexamples(entry.challenge, entry.author, entry.sha256))
         order = Order(
@@ -91,10 +92,10 @@ def submit(
             seed=new_seed(),
             seed_origin="secrets",
             fail_fast=True,
-            jobs=_jobs(request),
+            jobs=jobs,
             replays=replays,
         )
-        entry, judging = judge_entry(entry, order, _box(request, box), observer or Silent())
+        entry, judging = judge_entry(entry, order, box, observer or Silent())
         if judging.verdict is Verdict.JE:
             return Outcome(None, entry, judging)
         return Outcome(store.save_submission(entry, judging), entry, judging)
@@ -152,9 +153,11 @@ def _jobs(request: Request) -> int:
 
 
 def _box(request: Request, box: Sandbox | None) -> Sandbox:
+    if box is not None:
+        return box
     from golf.verifier.detection import choose
 
-    return box or choose(request.isolation)
+    return choose(request.isolation)
 
 
 @contextmanager

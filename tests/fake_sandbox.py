@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import pairwise, permutations
+from itertools import pairwise, product
 from types import TracebackType
 from typing import Self
 
@@ -113,7 +113,7 @@ def solve_with_a_detour(argument: str, stdin: str) -> str:
     if not argument:
         return ""
     position = parse(argument).position
-    for start in permutations(moves.MOVES, 3):
+    for start in product(moves.MOVES, repeat=4):
         rest = solver.solution(moves.apply(position, start))
         found = [*start, *rest]
         repeats = any(a[0] == b[0] for a, b in pairwise(found))

@@ -1,7 +1,7 @@
 """`Entry` → `Prepared`: compile it, and find out by a trial what the author left open.
 
-    prepare   each language it may be in that is installed: _build → a Prepared program
-              each input mode that the challenge allows:    _trial on one easy case
+    prepare   each way to compile each language it may be in: _build → a Prepared program
+              each input mode that the challenge allows:      _trial on one easy case
 
 The first trial with a right answer settles language and input mode; where none is right, what
 came nearest is taken, so that the judging shows what is wrong. Called by `golf.judging`. A
@@ -11,6 +11,7 @@ of its languages is installed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from golf.challenges.base import Challenge
@@ -34,7 +35,7 @@ from golf.results import (
 )
 from golf.seeds import seed_from_text
 from golf.verifier.judge import how_it_ended
-from golf.verifier.runner import CaseOutcome, judge_alone
+from golf.verifier.runner import CaseOutcome, try_once
 from golf.verifier.sandbox import Jail, Job, Sandbox
 from golf.verifier.slots import hold
 from golf.verifier.toolchain import Toolchain, resolve
@@ -83,19 +84,26 @@ def prepare(entry: Entry, challenge: Challenge, box: Sandbox) -> Preparation | C
     modes = (entry.input_mode,) if entry.input_mode else challenge.input_modes
     open_questions = len(entry.languages) > 1 or len(modes) > 1
     faults: list[CompileFault] = []
-    tried: list[tuple[Prepared, CaseOutcome]] = []
-    for toolchain in toolchains:
-        built = _build(entry, toolchain, box)
-        if isinstance(built, CompileFault):
-            faults.append(built)
+    tried: list[_Tried] = []
+    for build in _builds(entry, toolchains, box):
+        if isinstance(build, CompileFault):
+            faults.append(build)
             continue
         for mode in modes:
-            tried.append(_trial(replace(built, input_mode=mode), challenge, box))
-            if tried[-1][1].passed:
-                return _settled(*tried[-1], open_questions)
+            tried.append(_trial(replace(build, input_mode=mode), challenge, box))
+            if tried[-1].outcome.passed:
+                return _settled(tried[-1], open_questions)
     if not tried:
-        return _with_hint(faults[0], missing)
+        return _with_hint(faults[-1], missing)
     return _nearest(tried, missing, open_questions)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """A program in one input mode, and what came of its trial."""
+
+    program: Prepared
+    outcome: CaseOutcome
 
 
 def _toolchains(entry: Entry) -> tuple[list[Toolchain], list[str]]:
@@ -115,45 +123,53 @@ def _with_hint(fault: CompileFault, missing: list[str]) -> CompileFault:
     return replace(fault, feedback="; ".join([fault.feedback, *missing]))
 
 
-def _build(entry: Entry, toolchain: Toolchain, box: Sandbox) -> Prepared | CompileFault:
-    row = toolchain.language
-    name = row.source_name(entry.source)
-    commands = toolchain.compile_commands(entry.source)
-    files: tuple[tuple[str, bytes], ...] = ((name, entry.source),)
-    command, said, artefacts = "", b"", files
-    if commands:
-        room = replace(toolchain.room(files), processes=max(row.processes, _COMPILE_PROCESSES))
-        built = _compile(room, commands, row, box)
-        if isinstance(built, Run):
-            return _fault(toolchain, commands[0], built)
-        command, said, artefacts = built
+def _builds(
+    entry: Entry, toolchains: list[Toolchain], box: Sandbox
+) -> Iterator[Prepared | CompileFault]:
+    """What each way to compile each language makes of the entry, one after the other.
+
+    A language may have several: a fast build first, then one for programs that live off what an
+    optimizer takes away.
+    """
+    for toolchain in toolchains:
+        name = toolchain.language.source_name(entry.source)
+        room = toolchain.room(((name, entry.source),))
+        commands = toolchain.compile_commands(entry.source)
+        if not commands:
+            yield _program(entry, toolchain, room)
+        for command in commands:
+            yield _build(entry, toolchain, room, command, box)
+
+
+def _program(entry: Entry, toolchain: Toolchain, room: Room) -> Prepared:
     return Prepared(
-        language=row.id,
-        room=toolchain.room(artefacts or files),
+        language=toolchain.language.id,
+        room=room,
         argv=toolchain.run_command(entry.source),
         input_mode=InputMode.NONE,
         runtime=toolchain.runtime,
         fingerprint=toolchain.fingerprint,
-        compile_command=command,
-        compile_output=said.decode("utf-8", "replace"),
     )
 
 
-_Built = tuple[str, bytes, tuple[tuple[str, bytes], ...]]
-
-
-def _compile(
-    room: Room, commands: tuple[tuple[str, ...], ...], row: Language, box: Sandbox
-) -> _Built | Run:
-    """The first command that succeeds, with its artefacts; else the first failing run."""
-    failed: list[Run] = []
-    with hold(), box.open(room, COMPILE_LIMITS, building=True) as jail:
-        for command in commands:
-            run = _run_compiler(jail, command)
-            if run.status == 0 and run.limit is None:
-                return " ".join(command), run.error_tail, _artefacts(jail, row)
-            failed.append(run)
-    return failed[0]
+def _build(
+    entry: Entry, toolchain: Toolchain, room: Room, command: tuple[str, ...], box: Sandbox
+) -> Prepared | CompileFault:
+    processes = max(room.processes, _COMPILE_PROCESSES)
+    row = toolchain.language
+    with (
+        hold(),
+        box.open(replace(room, processes=processes), COMPILE_LIMITS, building=True) as jail,
+    ):
+        run = _run_compiler(jail, command)
+        if run.status != 0 or run.limit is not None:
+            return _fault(toolchain, command, run)
+        artefacts = _artefacts(jail, row)
+    return replace(
+        _program(entry, toolchain, toolchain.room(artefacts) if artefacts else room),
+        compile_command=" ".join(command),
+        compile_output=run.error_tail.decode("utf-8", "replace"),
+    )
 
 
 def _run_compiler(jail: Jail, command: tuple[str, ...]) -> Run:
@@ -195,7 +211,7 @@ def _first_line(run: Run) -> str:
     return next(iter(errors or lines), how_it_ended(run))
 
 
-def _trial(program: Prepared, challenge: Challenge, box: Sandbox) -> tuple[Prepared, CaseOutcome]:
+def _trial(program: Prepared, challenge: Challenge, box: Sandbox) -> _Tried:
     chunk = Chunk(
         number=0,
         prepared=program,
@@ -206,25 +222,26 @@ def _trial(program: Prepared, challenge: Challenge, box: Sandbox) -> tuple[Prepa
         limits=challenge.limits,
     )
     case = challenge.case(_TRIAL_SEED, challenge.trial())
-    return program, judge_alone(chunk, challenge, box, case)
+    return _Tried(program, try_once(chunk, challenge, box, case))
 
 
-def _settled(program: Prepared, outcome: CaseOutcome, open_questions: bool) -> Preparation:
+def _settled(tried: _Tried, open_questions: bool) -> Preparation:
+    program = tried.program
     note = f"found by a trial: {program.runtime}, input by {program.input_mode}"
-    return Preparation(program, outcome.run.wall_seconds, (note,) if open_questions else ())
+    notes = (note,) if open_questions else ()
+    return Preparation(program, tried.outcome.run.wall_seconds, notes)
 
 
-def _nearest(
-    tried: list[tuple[Prepared, CaseOutcome]], missing: list[str], open_questions: bool
-) -> Preparation:
+def _nearest(tried: list[_Tried], missing: list[str], open_questions: bool) -> Preparation:
     """The program and mode that came nearest, so that the judging shows what is wrong."""
-    program, outcome = min(tried, key=lambda one: _distance(one[1]))
+    nearest = min(tried, key=lambda one: _distance(one.outcome))
+    program = nearest.program
     note = (
         "no trial gave a right answer; judged as "
         f"{program.runtime}, input by {program.input_mode} (--language and --input say otherwise)"
     )
     notes = (*missing, note) if open_questions else ()
-    return Preparation(program, outcome.run.wall_seconds, notes)
+    return Preparation(program, nearest.outcome.run.wall_seconds, notes)
 
 
 def _distance(outcome: CaseOutcome) -> int:

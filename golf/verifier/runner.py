@@ -105,6 +105,12 @@ def judge_alone(chunk: Chunk, challenge: Challenge, box: Sandbox, case: Case) ->
         return judge_case(chunk, challenge, box, slot, case)
 
 
+def try_once(chunk: Chunk, challenge: Challenge, box: Sandbox, case: Case) -> CaseOutcome:
+    """Run one case without confirming anything: a trial decides nothing that counts."""
+    with hold():
+        return _judge_once(chunk, challenge, box, case, fresh=False)
+
+
 def _judge_once(
     chunk: Chunk, challenge: Challenge, box: Sandbox, case: Case, *, fresh: bool
 ) -> CaseOutcome:
