@@ -17,8 +17,18 @@ from typing import Protocol, Self
 
 from golf.results import Limits, Room, Run
 
+ENTRY_DIRECTORY = "/entry"
+"""Where the files of a room are, read-only, as seen from inside."""
+
+BUILD_DIRECTORY = "/tmp/build"  # noqa: S108 - inside a jail it is nobody else's
+"""Where they are, and where the current directory is, when building."""
+
 Sink = Callable[[bytes], bool]
 """Gets standard output piece by piece; returns True to end the run early."""
+
+
+class FetchTooLarge(Exception):
+    """What a compilation left is larger than allowed: a fault of the program, not of the judge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +51,10 @@ class Jail(Protocol):
         """Run one job; the scratch directory is empty before, every process gone after."""
 
     def fetch(self, names: tuple[str, ...], limit_bytes: int) -> tuple[tuple[str, bytes], ...]:
-        """Regular files by name from the build directory, `limit_bytes` in all at most."""
+        """Regular files by name from the build directory, `limit_bytes` in all at most.
+
+        A name may hold one `*`; files that are not there are left out. Raises FetchTooLarge.
+        """
 
     def close(self) -> None:
         """End whatever is left of it. May be called twice."""

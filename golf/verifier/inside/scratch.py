@@ -1,0 +1,79 @@
+"""The directories that a case may write to, and clearing them up.
+
+Used by `case` after every run, and by `supervisor` to remove the directory of level `none`.
+"""
+
+from __future__ import annotations
+
+import os
+
+_MOST_ENTRIES, _MOST_DEPTH = 512, 8
+
+
+class Residue(Exception):
+    """More, or odder, things in the scratch directory than are worth clearing up."""
+
+
+class Scratch:
+    """The directories that a case may write to, emptied after it."""
+
+    def __init__(self, directories: tuple[str, ...], keep: bool) -> None:
+        self._directories = () if keep else directories
+        self._all = directories
+        self._fresh = {path: self._state(path) for path in directories}
+
+    @staticmethod
+    def _state(path: str) -> tuple[int, int, list[str]]:
+        return os.statvfs(path).f_ffree, os.stat(path).st_mode, os.listxattr(path)
+
+    def inodes(self) -> int:
+        """How many files there are now more than at the start."""
+        return sum(self._fresh[path][0] - os.statvfs(path).f_ffree for path in self._all)
+
+    def clean(self) -> bool:
+        """Empty the directories; False when something odd is left and the jail must go."""
+        return all(self._clean(path) for path in self._directories)
+
+    def _clean(self, path: str) -> bool:
+        if self._state(path) == self._fresh[path]:
+            return True
+        try:
+            os.chmod(path, self._fresh[path][1] & 0o7777)
+            remove_contents(path)
+        except (OSError, Residue):
+            return False
+        return self._state(path) == self._fresh[path]
+
+
+class PlainScratch(Scratch):
+    """The same on a file system shared with others, where counting its files says nothing."""
+
+    def inodes(self) -> int:
+        """Not known."""
+        return 0
+
+    @staticmethod
+    def _state(path: str) -> tuple[int, int, list[str]]:
+        return len(os.listdir(path)), os.stat(path).st_mode, []
+
+
+def remove_contents(
+    directory: str, entries: int = _MOST_ENTRIES, most_depth: int = _MOST_DEPTH
+) -> int:
+    """Empty a directory, following no link; gives how many more entries it might have removed.
+
+    Raises Residue when there are more than `entries` or they go deeper than `most_depth`, OSError.
+    """
+    if most_depth < 0:
+        raise Residue
+    with os.scandir(directory) as found:
+        for entry in found:
+            if (entries := entries - 1) < 0:
+                raise Residue
+            if entry.is_dir(follow_symlinks=False):
+                os.chmod(entry.path, 0o700)
+                entries = remove_contents(entry.path, entries, most_depth - 1)
+                os.rmdir(entry.path)
+            else:
+                os.unlink(entry.path)
+    return entries

@@ -1,0 +1,365 @@
+"""The real jails: a supervisor in a closed place, and the host's end of the talk with it.
+
+`detection` makes one of the two sandboxes: `NamespaceSandbox` (bubblewrap) or `DirectSandbox`
+(level `none`). `runner` and `prepare` open jails in it and run programs. What a program prints is
+handed to the caller's sink as it comes; of it, `Run` keeps the beginning, the end, and a hash.
+
+A jail in which something odd was left, or in which a limit was hit, is replaced by a new one
+before its next run, and then counts as unused.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import struct
+import threading
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from golf.errors import JudgeError
+from golf.results import LimitKind, Limits, MemoryMode, Room, Run
+from golf.verifier import bubblewrap, direct
+from golf.verifier.inside import wire
+from golf.verifier.keeper import Handed, Started, handing, start, supervisor_command
+from golf.verifier.sandbox import FetchTooLarge, Job, Sink
+
+HEAD_BYTES = 64 * 1024
+TAIL_BYTES = 4 * 1024
+_GRACE_SECONDS = 5.0  # how long a supervisor may be late
+_READ_BYTES = 256 * 1024
+_LONGEST_FRAME = 256 * 1024 * 1024
+_OPEN_FILES, _OPEN_FILES_BUILDING = 256, 1024
+_FILES, _FILES_BUILDING = 4096, 65536
+_FIRST_UID = 1_000_000_000
+_LIMITS = {
+    wire.NO_LIMIT: None,
+    wire.WALL_LIMIT: LimitKind.WALL,
+    wire.MEMORY_LIMIT: LimitKind.MEMORY,
+    wire.OUTPUT_LIMIT: LimitKind.OUTPUT,
+}
+_serial = count()
+
+
+class NamespaceSandbox:
+    """Jails of bubblewrap: as root with another user inside, else in a user namespace."""
+
+    def __init__(self, binary: str, *, user: bool) -> None:
+        self.level = "namespaces/user" if user else "namespaces/root"
+        self._binary = binary
+        self._user = user
+
+    def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
+        """A new jail. Raises JudgeError when bubblewrap fails, with what it said."""
+        return SupervisedJail(partial(self._launch, room, limits, building), room, limits)
+
+    def _launch(self, room: Room, limits: Limits, building: bool) -> Started:
+        uid = 0 if self._user else unused_uid()
+        with handing() as handed:
+            command = bubblewrap.command(
+                self._binary, room, limits, handed, user=self._user, building=building
+            )
+            return _launch(command, [], room, limits, handed, uid=uid, building=building)
+
+
+class DirectSandbox:
+    """Level `none`: limits, but nothing that keeps a program from the user's files."""
+
+    level = "none"
+
+    def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
+        """A new directory with a supervisor. Raises JudgeError."""
+        return SupervisedJail(partial(self._launch, room, limits, building), room, limits)
+
+    def _launch(self, room: Room, limits: Limits, building: bool) -> Started:
+        with handing() as handed:
+            extra = direct.arguments(room, handed)
+            return _launch([], extra, room, limits, handed, uid=None, building=building)
+
+
+def unused_uid() -> int:
+    """A user of its own for every jail, over all processes of golf on this machine.
+
+    Where the user ids are mapped and few, the highest of them are used in turn.
+    """
+    number = os.getpid() << 8 | next(_serial) & 0xFF
+    lines = Path("/proc/self/uid_map").read_text().splitlines()
+    mapped = [tuple(map(int, line.split())) for line in lines]
+    start, _, length = max(mapped, key=lambda entry: entry[2])
+    if start + length > _FIRST_UID + 2**30:
+        return _FIRST_UID + number
+    half = length // 2
+    if not half:
+        raise JudgeError("root has no other user id here: run golf as an ordinary user")
+    return start + length - 1 - number % half
+
+
+def _launch(
+    wrapper: list[str],
+    extra: list[str],
+    room: Room,
+    limits: Limits,
+    handed: Handed,
+    *,
+    uid: int | None,
+    building: bool,
+) -> Started:
+    """Start a supervisor behind `wrapper`; `uid` None: without namespaces."""
+    host, inner = socket.socketpair()
+    handed.adopt(inner.detach())
+    settings = wire.Settings(
+        control=handed.descriptors[-1],
+        namespaces=uid is not None,
+        uid=uid or 0,
+        memory_bytes=limits.memory_bytes,
+        data_only=room.memory_mode is MemoryMode.DATA,
+        processes=room.processes,
+        file_bytes=limits.file_bytes,
+        open_files=_OPEN_FILES_BUILDING if building else _OPEN_FILES,
+        inodes=_FILES_BUILDING if building else _FILES,
+        building=building,
+    )
+    command = [*wrapper, *supervisor_command(handed), *settings.arguments(), "--", *extra]
+    try:
+        return start(command, handed, host)
+    except BaseException:
+        host.close()
+        raise
+
+
+class SupervisedJail:
+    """A jail as callers see it. One run at a time; `close` may come from any thread."""
+
+    def __init__(self, launch: Callable[[], Started], room: Room, limits: Limits) -> None:
+        self.used = 0
+        self._launch = launch
+        self._room = room
+        self._limits = limits
+        self._environment = dict(room.environment)
+        self._busy = threading.RLock()
+        self._closed = False
+        self._link: _Link | None = None
+        self._connect()
+
+    def _connect(self) -> _Link:
+        if self._closed:
+            raise JudgeError("the jail has been closed")
+        if self._link is None:
+            self._link = _Link(self._launch())
+        return self._link
+
+    def run(self, job: Job, sink: Sink) -> Run:
+        """Run one job. Raises JudgeError when the jail fails; what `sink` raises ends the run."""
+        wall = self._limits.wall_seconds if job.wall_seconds is None else job.wall_seconds
+        with self._busy:
+            link = self._connect()
+            self.used += 1
+            try:
+                link.send(wire.RUN, self._request(job, wall, link.directory))
+                run, replace = _Reception(link, sink, wall + _GRACE_SECONDS).run()
+            except BaseException:
+                self._discard()
+                raise
+            if replace:
+                self._discard()
+            return run
+
+    def _request(self, job: Job, wall: float, directory: str) -> bytes:
+        argv = tuple(word if isinstance(word, bytes) else os.fsencode(word) for word in job.argv)
+        home = "/tmp"  # noqa: S108 - the jail's own
+        if directory:
+            argv = direct.relocated(argv, directory)
+            home = f"{directory}{home}"
+        environment = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": home, "TMPDIR": home}
+        environment |= self._environment
+        environment.update(job.environment)
+        arguments = b"\0".join(argv)
+        pairs = os.fsencode("\0".join(f"{name}={value}" for name, value in environment.items()))
+        head = wire.REQUEST.pack(
+            wall, self._limits.output_bytes, len(arguments), len(pairs), len(job.stdin)
+        )
+        return b"".join((head, arguments, pairs, job.stdin))
+
+    def fetch(self, names: tuple[str, ...], limit_bytes: int) -> tuple[tuple[str, bytes], ...]:
+        """Regular files that bear one of the names (which may hold one `*`), sorted by name.
+
+        Raises FetchTooLarge when they have more than `limit_bytes` in all, JudgeError.
+        """
+        body = wire.FETCH_LIMIT.pack(limit_bytes) + os.fsencode("\0".join(names))
+        with self._busy:
+            link = self._connect()
+            try:
+                link.send(wire.FETCH, body)
+                return tuple(_received_files(link, limit_bytes))
+            except JudgeError:
+                self._discard()
+                raise
+
+    def _discard(self) -> None:
+        link, self._link, self.used = self._link, None, 0
+        if link is not None:
+            link.started.end()
+
+    def close(self) -> None:
+        """End it and all in it; a run in another thread ends with a JudgeError."""
+        self._closed = True
+        link = self._link
+        if link is not None:
+            link.started.hang_up()
+        with self._busy:
+            self._discard()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class _Link:
+    """Frames to and from one supervisor; ready once made."""
+
+    def __init__(self, started: Started) -> None:
+        self.started = started
+        self._socket = started.control
+        self._buffer = bytearray()
+        self._patience = -1.0
+        try:
+            kind, body = self.receive(2 * _GRACE_SECONDS)
+        except BaseException:
+            started.end()
+            raise
+        if kind != wire.READY:
+            started.end()
+            raise JudgeError(f"a supervisor began with frame {kind}: install golf again")
+        self.directory = os.fsdecode(body)
+
+    def send(self, kind: int, body: bytes = b"") -> None:
+        """Send one frame."""
+        try:
+            self._socket.sendall(wire.FRAME.pack(kind, len(body)) + body)
+        except OSError as error:
+            raise self._lost() from error
+
+    def receive(self, patience: float) -> tuple[int, bytes]:
+        """The next frame; waits `patience` seconds for it at most. Raises JudgeError."""
+        self._be_patient(patience)
+        while True:
+            if len(self._buffer) >= wire.FRAME.size:
+                kind, length = wire.FRAME.unpack_from(self._buffer)
+                stop = wire.FRAME.size + length
+                if length > _LONGEST_FRAME:
+                    raise JudgeError(f"a jail announced {length} bytes at once")
+                if len(self._buffer) >= stop:
+                    body = bytes(self._buffer[wire.FRAME.size : stop])
+                    del self._buffer[:stop]
+                    return kind, body
+            self._read()
+
+    def _be_patient(self, seconds: float) -> None:
+        """Let the kernel end a wait that takes too long: cheaper than a poll for every read."""
+        if seconds != self._patience:
+            self._patience = seconds
+            whole = int(seconds)
+            value = struct.pack("@ll", whole, int((seconds - whole) * 1e6))
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, value)
+
+    def _read(self) -> None:
+        try:
+            data = self._socket.recv(_READ_BYTES)
+        except BlockingIOError:
+            raise JudgeError(f"the jail gave no answer for {self._patience:.3g} s") from None
+        except OSError as error:
+            raise self._lost() from error
+        if not data:
+            raise self._lost()
+        self._buffer += data
+
+    def _lost(self) -> JudgeError:
+        return JudgeError(f"the jail ended by itself: {self.started.complaint()}")
+
+
+class _Reception:
+    """What comes back of one run, put together."""
+
+    def __init__(self, link: _Link, sink: Sink, patience: float) -> None:
+        self._link = link
+        self._sink = sink
+        self._patience = patience
+        self._head = bytearray()
+        self._tail = bytearray()
+        self._total = 0
+        self._hash = sha256()
+        self._stopped = False
+
+    def run(self) -> tuple[Run, bool]:
+        """The finished run, and whether the jail has to be replaced."""
+        while True:
+            kind, body = self._link.receive(self._patience)
+            if kind == wire.OUTPUT:
+                self._take(body)
+            elif kind == wire.ENDED:
+                return self._finished(body)
+            elif kind == wire.REFUSED:
+                raise JudgeError(f"cannot run {body.decode(errors='replace')}")
+            else:
+                raise JudgeError(f"a supervisor sent frame {kind} in a run: install golf again")
+
+    def _take(self, data: bytes) -> None:
+        self._total += len(data)
+        self._hash.update(data)
+        room = HEAD_BYTES - len(self._head)
+        self._head += data[:room]
+        if room < len(data):
+            self._tail += data[room:]
+            del self._tail[:-TAIL_BYTES]
+        if not self._stopped and self._sink(data):
+            self._stopped = True
+            self._link.send(wire.STOP)
+
+    def _finished(self, body: bytes) -> tuple[Run, bool]:
+        status, left, wall, cpu, peak, floor, limit, _, replace = wire.END.unpack_from(body)
+        signaled = os.WIFSIGNALED(status)
+        run = Run(
+            head=bytes(self._head),
+            tail=bytes(self._tail),
+            total_bytes=self._total,
+            sha256=self._hash.hexdigest(),
+            error_tail=body[wire.END.size :],
+            status=None if signaled else os.WEXITSTATUS(status),
+            signal=os.WTERMSIG(status) if signaled else None,
+            wall_seconds=wall,
+            cpu_seconds=cpu,
+            peak_bytes=peak,
+            floor_bytes=floor,
+            limit=_LIMITS[limit],
+            stopped=self._stopped,
+            left_behind=left,
+        )
+        return run, bool(replace)
+
+
+def _received_files(link: _Link, limit_bytes: int) -> list[tuple[str, bytes]]:
+    files: list[tuple[str, bytes]] = []
+    while True:
+        kind, body = link.receive(_GRACE_SECONDS)
+        if kind == wire.FETCHED:
+            break
+        if kind != wire.FILE:
+            raise JudgeError(f"a supervisor sent frame {kind} for a file: install golf again")
+        (length,) = wire.FILE_NAME.unpack_from(body)
+        stop = wire.FILE_NAME.size + length
+        files.append((os.fsdecode(body[wire.FILE_NAME.size : stop]), body[stop:]))
+    if wire.FETCHED_STATE.unpack(body)[0]:
+        raise FetchTooLarge(f"more than {limit_bytes} bytes came of building it")
+    return files
