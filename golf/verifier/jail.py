@@ -32,7 +32,7 @@ from golf.verifier.sandbox import FetchTooLarge, Job, Sink
 HEAD_BYTES = 64 * 1024
 TAIL_BYTES = 4 * 1024
 _GRACE_SECONDS = 5.0  # how long a supervisor may be late
-_READ_BYTES = 256 * 1024
+_READ_BYTES = 64 * 1024
 _LONGEST_FRAME = 256 * 1024 * 1024
 _OPEN_FILES, _OPEN_FILES_BUILDING = 256, 1024
 _FILES, _FILES_BUILDING = 4096, 65536

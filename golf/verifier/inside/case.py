@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 ERROR_TAIL_BYTES = 4 * 1024
 _LOOK_SECONDS = 0.05
+_MOMENT_MILLISECONDS = 2
 _SEND_AT = 32 * 1024  # less than this waits for the end of the run, or the next look
 _PAUSE_AT = 4 * 1024 * 1024  # with this much unsent the program has to wait for the judge
 _MOST_LEFT_BEHIND = 16
@@ -76,10 +77,12 @@ class Case:
             self._refuse(error)
             return
         try:
-            self._watch()
+            if not self._ends_at_once():
+                self._watch()
         finally:
             self._settle()
         self._report()
+        _close(self._stdout, self._stderr, self._stdin, self._pidfd)
 
     def _start(self) -> None:
         self._stdout, stdout = os.pipe()
@@ -129,6 +132,14 @@ class Case:
             self._control.put(wire.REFUSED, text)
         self._control.flush()
 
+    def _ends_at_once(self) -> bool:
+        """Wait a moment for nothing but the end: what a short run prints stays in the pipes."""
+        self._poll.register(self._pidfd, select.POLLIN)
+        os.set_blocking(self._stdout, False)
+        os.set_blocking(self._stderr, False)
+        self._ended = bool(self._poll.poll(_MOMENT_MILLISECONDS))
+        return self._ended
+
     def _watch(self) -> None:
         """Pass on, and wait, until the program has ended or something else decides."""
         actions = self._register()
@@ -157,8 +168,6 @@ class Case:
         if self._stdin >= 0:
             self._poll.register(self._stdin, select.POLLOUT)
             actions[self._stdin] = self._write_input
-        os.set_blocking(self._stdout, False)
-        os.set_blocking(self._stderr, False)
         return actions
 
     def _note_end(self, event: int) -> None:
@@ -253,7 +262,6 @@ class Case:
         self._peak = max(self._peak, usage.ru_maxrss * 1024)
         _drain(self._stdout, self._take_output)
         _drain(self._stderr, self._take_errors)
-        _close(self._stdout, self._stderr, self._stdin, self._pidfd)
 
     def _report(self) -> None:
         clean = self._place.scratch.clean()

@@ -20,11 +20,15 @@ class Scratch:
     def __init__(self, directories: tuple[str, ...], keep: bool) -> None:
         self._directories = () if keep else directories
         self._all = directories
+        self._own = all(os.stat(path).st_uid == os.getuid() for path in directories)
         self._fresh = {path: self._state(path) for path in directories}
 
-    @staticmethod
-    def _state(path: str) -> tuple[int, int, list[str]]:
-        return os.statvfs(path).f_ffree, os.stat(path).st_mode, os.listxattr(path)
+    def _state(self, path: str) -> tuple[int, int, list[str]]:
+        """What a program can change: files; of a directory that is its own, its attributes too."""
+        free = os.statvfs(path).f_ffree
+        if not self._own:
+            return free, 0, []
+        return free, os.stat(path).st_mode & 0o7777, os.listxattr(path)
 
     def inodes(self) -> int:
         """How many files there are now more than at the start."""
@@ -38,7 +42,8 @@ class Scratch:
         if self._state(path) == self._fresh[path]:
             return True
         try:
-            os.chmod(path, self._fresh[path][1] & 0o7777)
+            if self._own:
+                os.chmod(path, self._fresh[path][1])
             remove_contents(path)
         except (OSError, Residue):
             return False
@@ -52,9 +57,8 @@ class PlainScratch(Scratch):
         """Not known."""
         return 0
 
-    @staticmethod
-    def _state(path: str) -> tuple[int, int, list[str]]:
-        return len(os.listdir(path)), os.stat(path).st_mode, []
+    def _state(self, path: str) -> tuple[int, int, list[str]]:
+        return len(os.listdir(path)), os.stat(path).st_mode & 0o7777, []
 
 
 def remove_contents(

@@ -83,7 +83,7 @@ class Control:
 
     def _read(self) -> None:
         try:
-            data = os.read(self.descriptor, 4 * CHUNK)
+            data = os.read(self.descriptor, CHUNK)
         except ConnectionResetError:
             data = b""
         if not data:
