@@ -264,14 +264,20 @@ def _print_json(value: object) -> None:
     typer.echo(dump(value))
 
 
+_TYPERS_INTERRUPT = 130  # what typer makes of a KeyboardInterrupt inside a command
+_INTERRUPTED = "interrupted: nothing of this judging was stored"
+
+
 def main() -> None:
     """Run the command line and exit with its status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
+        if status == _TYPERS_INTERRUPT:
+            status = _complain(_INTERRUPTED)
     except KeyboardInterrupt:
-        status = _complain("interrupted: nothing of this judging was stored")
+        status = _complain(_INTERRUPTED)
     except GolfError as error:
         status = _complain(str(error))
     except typer.TyperException as error:

@@ -9,6 +9,7 @@ A fault of a program is a value (`golf.results.Verdict`). What stands here is ra
     ├── MissingLanguage         the language's interpreter or compiler is not installed
     ├── NoSandbox               no way to contain a program on this machine
     ├── StoreError              a database that cannot be opened, written or understood
+    │   └── NoDatabase          there is none yet
     └── JudgeError              our own fault while judging; becomes the verdict JE in one place,
                                 `golf.verifier.judge`
 
@@ -54,6 +55,10 @@ class NoSandbox(GolfError):
 
 class StoreError(GolfError):
     """The database cannot be opened, written, or is not ours."""
+
+
+class NoDatabase(StoreError):
+    """There is no database there yet, and none was to be made."""
 
 
 class JudgeError(GolfError):

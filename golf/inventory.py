@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from golf.entries.languages import Language
 from golf.entries.languages import languages as rows
-from golf.errors import GolfError, MissingLanguage
+from golf.errors import GolfError, MissingLanguage, NoDatabase
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,9 @@ def _database(database: str | None) -> Check:
 
     place = database or str(default_database_path())
     try:
-        open_store(database).close()
+        open_store(database, create=False).close()
+    except NoDatabase:
+        return Check("database", True, f"{place}: made by the first submit")
     except GolfError as error:
         return Check("database", False, str(error), "give another --db, or set GOLF_DB")
     return Check("database", True, place)

@@ -23,7 +23,7 @@ from golf.challenges.base import Challenge
 from golf.entries.author import author
 from golf.entries.entry import Entry
 from golf.entries.loader import load
-from golf.errors import UsageError
+from golf.errors import NoDatabase, UsageError
 from golf.judging import Order, judge_entry
 from golf.observer import Observer, Silent
 from golf.records import Judging, StoredEntry
@@ -221,13 +221,16 @@ def board(
         known_language(language)
     if top is not None and top < 1:
         raise UsageError(f"--top {top} is too few: at least 1")
-    with _store(database) as store:
-        return Board(found, rank(store.leaderboard(challenge, language=language, top=top)))
+    try:
+        with _store(database, create=False) as store:
+            return Board(found, rank(store.leaderboard(challenge, language=language, top=top)))
+    except NoDatabase:
+        return Board(found, [])
 
 
 def show(entry_id: int, database: str | None) -> Outcome:
     """A stored entry with its judgings; the last one is what is shown."""
-    with _store(database) as store:
+    with _store(database, create=False) as store:
         stored = store.fetch(entry_id)
     return Outcome(stored.id, stored.entry, stored.judgings[-1], stored)
 

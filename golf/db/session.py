@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError
 
 from golf.db.faults import told
 from golf.db.store import Store
-from golf.errors import StoreError
+from golf.errors import NoDatabase, StoreError
 
 HEAD = "0001"
 """The newest revision in `migrations/versions`."""
@@ -112,7 +112,7 @@ def _check_file(path: Path, *, create: bool, parents: bool) -> None:
             raise StoreError(f"{path}: is not a database; give another --db")
         return
     if not create:
-        raise StoreError(f"{path}: no database there yet: submit an entry first")
+        raise NoDatabase(f"{path}: no database there yet: submit an entry first")
     if parents:
         path.parent.mkdir(parents=True, exist_ok=True)
     if not path.parent.is_dir():

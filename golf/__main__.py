@@ -1,0 +1,5 @@
+"""`python -m golf` is `golf`."""
+
+from golf.cli import main
+
+main()
