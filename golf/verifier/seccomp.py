@@ -99,6 +99,7 @@ _NUMBER, _ARCHITECTURE, _ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data
 _ALLOW, _ERROR, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
 _X32 = 0x40000000  # x86-64 has a second set of numbers from here on
 
+INSTRUCTION = struct.Struct("=HBBI")
 _Instruction = tuple[int, int, int, int]  # code, jump if true, jump if false, operand
 
 _MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # column, AUDIT_ARCH
@@ -127,7 +128,7 @@ def program() -> bytes:
         code += _deny(numbers[column], errno.EPERM)
     code += _deny(_CLONE3[column], errno.ENOSYS)  # its flags are out of sight; libraries fall back
     code.append((_RETURN, 0, 0, _ALLOW))
-    return b"".join(struct.pack("=HBBI", *instruction) for instruction in code)
+    return b"".join(INSTRUCTION.pack(*instruction) for instruction in code)
 
 
 def _conditions(column: int) -> list[_Instruction]:

@@ -153,7 +153,8 @@ def _read_regular(path: str, limit: int) -> bytes | None:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
         return None
+    if os.fstat(descriptor).st_mode & _TYPE != _REGULAR:
+        os.close(descriptor)
+        return None
     with open(descriptor, "rb") as file:
-        if os.fstat(descriptor).st_mode & _TYPE != _REGULAR:
-            return None
         return file.read(limit + 1)

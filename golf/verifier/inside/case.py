@@ -7,12 +7,11 @@ run, large ones while they come.
 from __future__ import annotations
 
 import os
-import resource
 import select
 import time
 
 from golf.verifier.inside import wire
-from golf.verifier.inside.processes import Descendants, Processes, proportional, resident
+from golf.verifier.inside.processes import Descendants, Processes, own_peak, proportional, resident
 from golf.verifier.inside.scratch import PlainScratch, Scratch
 from golf.verifier.inside.wire import CHUNK, Control, Settings
 
@@ -40,6 +39,7 @@ class Place:
         work = f"{directory}/tmp"
         self.build = f"{work}/build"
         os.chdir(self.build if settings.building else work)
+        self.floor = own_peak()  # a new process starts with this as its own peak
         keep = bool(settings.building)
         if settings.namespaces:
             self.processes = Processes()
@@ -65,7 +65,7 @@ class Case:
         self._errors = b""
         self._limit = wire.NO_LIMIT
         self._stopped = self._ended = False
-        self._output_open = True
+        self._output_open, self._paused = True, False
         self._peak = 0
         self._poll = select.poll()
 
@@ -83,6 +83,8 @@ class Case:
             self._settle()
         self._report()
         _close(self._stdout, self._stderr, self._stdin, self._pidfd)
+        if self._kept > CHUNK:
+            self._place.floor = own_peak()
 
     def _start(self) -> None:
         self._stdout, stdout = os.pipe()
@@ -91,7 +93,6 @@ class Case:
         theirs = (stdin, stdout, stderr)
         actions = [(os.POSIX_SPAWN_DUP2, end, target) for target, end in enumerate(theirs)]
         spawn = os.posix_spawn if b"/" in self._argv[0] else os.posix_spawnp
-        self._floor = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         self._started = time.monotonic()
         try:
             self._pid = spawn(
@@ -185,12 +186,14 @@ class Case:
         pending = len(self._control.pending)
         more = select.POLLOUT if pending >= _SEND_AT else 0
         self._poll.register(self._control.descriptor, select.POLLIN | more)
-        if not self._output_open:
+        pause = pending >= _PAUSE_AT
+        if pause == self._paused or not self._output_open:
             return
-        if pending < _PAUSE_AT:
-            self._poll.register(self._stdout, select.POLLIN)
-        else:
+        self._paused = pause
+        if pause:
             self._poll.unregister(self._stdout)
+        else:
+            self._poll.register(self._stdout, select.POLLIN)
 
     def _read_output(self, event: int) -> None:
         data = os.read(self._stdout, CHUNK)
@@ -272,7 +275,7 @@ class Case:
             self._elapsed,
             self._cpu,
             self._peak,
-            self._floor,
+            self._place.floor,
             self._limit,
             self._stopped,
             replace,

@@ -1,0 +1,156 @@
+"""Choosing a level: what is refused, why, and what is said about it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from golf.errors import JudgeError, NoSandbox, UnknownName
+from golf.verifier import detection, seccomp
+from golf.verifier.bubblewrap import _plan, _visible
+from golf.verifier.detection import LEVELS, choose, remedy, survey
+from golf.verifier.selftest import breaches
+
+
+@pytest.fixture
+def untried() -> Iterator[None]:
+    detection._try.cache_clear()
+    yield
+    detection._try.cache_clear()
+
+
+def _chosen():
+    try:
+        return choose()
+    except NoSandbox as error:
+        pytest.skip(f"no namespace sandbox works here: {error}")
+
+
+def test_none_is_chosen_only_when_asked_for():
+    assert choose("none").level == "none"
+    assert choose("none") is choose("none")
+    assert _chosen().level in LEVELS
+
+
+def test_the_level_goes_with_the_user():
+    assert _chosen().level == ("namespaces/root" if os.geteuid() == 0 else "namespaces/user")
+
+
+def test_a_level_can_be_asked_for():
+    box = _chosen()
+    assert choose(box.level) is box
+    assert choose("namespaces") is box
+    other = next(level for level in LEVELS if level != box.level)
+    with pytest.raises(NoSandbox, match=f"{other}: needs"):
+        choose(other)
+    with pytest.raises(UnknownName, match="isolation level 'jail'"):
+        choose("jail")
+
+
+def test_what_holds_has_no_breach_and_what_does_not_has_many():
+    assert breaches(_chosen()) == []
+    found = breaches(choose("none"))
+    assert {"signals the judge", "reaches the network", "reads /etc/passwd"} <= set(found)
+
+
+def test_a_self_test_is_quick_and_done_once(untried):
+    _chosen()
+    begun = time.perf_counter()
+    _chosen()
+    assert time.perf_counter() - begun < 0.01
+
+
+def test_the_survey_names_every_level():
+    levels = survey()
+    assert [level.level for level in levels] == list(LEVELS)
+    for level in levels:
+        assert level.ok == (level.sandbox is not None)
+        assert bool(level.reason) == bool(level.remedy) == (not level.ok)
+
+
+def test_without_bubblewrap_it_is_refused_in_one_line(untried, monkeypatch):
+    monkeypatch.setattr(detection, "binaries", lambda: ())
+    with pytest.raises(NoSandbox) as caught:
+        choose()
+    text = str(caught.value)
+    assert "bubblewrap is missing" in text
+    assert "apt-get install bubblewrap" in text
+    assert "--isolation none" in text
+    assert "\n" not in text
+
+
+def test_a_bubblewrap_that_fails_is_told_with_its_words(untried, monkeypatch):
+    monkeypatch.setattr(detection, "binaries", lambda: (shutil.which("false"),))
+    with pytest.raises(NoSandbox, match="the jail ended by itself"):
+        choose()
+
+
+def test_a_leaking_sandbox_is_refused(untried, monkeypatch):
+    monkeypatch.setattr(detection, "binaries", lambda: ("bwrap",))
+    monkeypatch.setattr(detection, "breaches", lambda sandbox: ["reads /etc/passwd"])
+    with pytest.raises(NoSandbox, match="a program in it reads /etc/passwd"):
+        choose()
+
+
+def test_the_next_bubblewrap_is_tried(untried, monkeypatch):
+    def held(sandbox) -> list[str]:
+        if sandbox._binary == "old":
+            raise JudgeError("bwrap: Unknown option --disable-userns")
+        return []
+
+    monkeypatch.setattr(detection, "binaries", lambda: ("old", "new"))
+    monkeypatch.setattr(detection, "breaches", held)
+    assert choose()._binary == "new"
+
+
+@pytest.mark.parametrize(
+    ("complaint", "advice"),
+    [
+        ("bwrap: setting up uid map: Permission denied", "apparmor"),
+        ("bwrap: loopback: Failed RTM_NEWADDR: Operation not permitted", "apparmor"),
+        ("bwrap: No permissions to create new namespace", "user namespaces"),
+        ("bwrap: Can't mount proc on /newroot/proc", "/proc"),
+        ("something else", "golf doctor"),
+    ],
+)
+def test_remedies(complaint, advice):
+    assert advice in remedy(complaint)
+
+
+def test_masks_and_visible_paths_nest(tmp_path):
+    package = tmp_path / "lib" / "python3.9" / "site-packages"
+    package.mkdir(parents=True)
+    extra = package / "extra"
+    extra.mkdir()
+    plan = _plan((str(tmp_path), str(extra)), ("/usr/include",))
+    assert plan[tmp_path] is True
+    assert plan[package] is False
+    assert plan[extra] is True
+    assert _plan((str(tmp_path),), ()).get(extra) is None
+    arguments = _visible((str(tmp_path), str(extra)), ())
+    shown = arguments.index(str(tmp_path))
+    hidden = arguments.index(str(package))
+    again = arguments.index(str(extra))
+    closed = len(arguments) - 1 - arguments[::-1].index(str(package))
+    assert shown < hidden < again < closed
+    assert arguments[closed - 1] == "--remount-ro"
+
+
+def test_the_filter_is_whole_instructions_that_jump_inside():
+    program = seccomp.program()
+    instructions = list(seccomp.INSTRUCTION.iter_unpack(program))
+    assert 100 < len(instructions) < 4096
+    for place, (code, true, false, _) in enumerate(instructions):
+        if code & 0x07 == 0x05:  # a jump
+            assert place + 1 + max(true, false) < len(instructions)
+    assert instructions[-1][0] == 0x06  # a return
+
+
+def test_a_machine_without_a_table_is_refused(monkeypatch):
+    monkeypatch.setattr("platform.machine", lambda: "sparc64")
+    with pytest.raises(NoSandbox, match="sparc64"):
+        seccomp.program.__wrapped__()
