@@ -38,7 +38,7 @@ from golf.results import (
 from golf.scoring.bonuses import decide
 from golf.scoring.score import score
 from golf.verifier import pool
-from golf.verifier.dispatch import chunk_size, in_order, split
+from golf.verifier.dispatch import Pace, in_order, split
 from golf.verifier.prepare import CompileFault, Preparation, prepare
 from golf.verifier.runner import judge_alone, run_chunk
 from golf.verifier.sandbox import Sandbox
@@ -120,11 +120,12 @@ class _Work:
         """Run the plan until it ends or enough was seen, and add up."""
         keys = self.plan()
         observer.planned(len(keys))
-        size = chunk_size(self.prepared.case_seconds, self.order.jobs, len(keys))
+        pace = Pace(self.order.jobs)
         summary = Summary()
-        with self._results(split(self.template(), keys, size)) as results:
+        with self._results(split(self.template(), keys, pace)) as results:
             for result in results:
                 summary.add(result)
+                pace.learn(result)
                 observer.advanced(sum(result.verdicts.values()))
                 if self._enough(summary):
                     break

@@ -9,8 +9,8 @@ values together; units stand in the names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -130,22 +130,30 @@ class CaseKeys:
         for part in self.ranges:
             yield from part
 
-    def split(self, size: int) -> Iterator[CaseKeys]:
-        """The same cases in the same order, in pieces of at most `size` cases (size ≥ 1)."""
-        piece: list[KeyRange] = []
-        room = size
-        for part in self.ranges:
-            start = part.start
-            while start < part.stop:
-                stop = min(part.stop, start + room)
-                piece.append(KeyRange(part.purpose, part.stratum, start, stop))
-                room -= stop - start
-                start = stop
-                if not room:
-                    yield CaseKeys(tuple(piece))
-                    piece, room = [], size
-        if piece:
-            yield CaseKeys(tuple(piece))
+    def split(self, size: Callable[[int], int]) -> Iterator[CaseKeys]:
+        """The same cases in the same order, in pieces.
+
+        `size` is asked for the size of each piece (at least 1) when it is wanted, and told how
+        many cases are left.
+        """
+        rest = self
+        while left := len(rest):
+            piece, rest = rest.cut(min(left, size(left)))
+            yield piece
+
+    def cut(self, count: int) -> tuple[CaseKeys, CaseKeys]:
+        """The first `count` cases and the others."""
+        first: list[KeyRange] = []
+        for at, part in enumerate(self.ranges):
+            taken = min(count, len(part))
+            first.append(replace(part, stop=part.start + taken))
+            count -= taken
+            if taken < len(part):
+                rest = replace(part, start=part.start + taken)
+                return CaseKeys(tuple(first)), CaseKeys((rest, *self.ranges[at + 1 :]))
+            if not count:
+                return CaseKeys(tuple(first)), CaseKeys(self.ranges[at + 1 :])
+        return CaseKeys(tuple(first)), CaseKeys(())
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,10 +66,9 @@ class CompileFault:
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """A program ready to be judged, how long a run takes, and what is to be said about it."""
+    """A program ready to be judged, and what is to be said about it."""
 
     program: Prepared
-    case_seconds: float
     notes: tuple[str, ...] = ()
 
     def settle(self, entry: Entry) -> Entry:
@@ -229,7 +228,7 @@ def _settled(tried: _Tried, open_questions: bool) -> Preparation:
     program = tried.program
     note = f"found by a trial: {program.runtime}, input by {program.input_mode}"
     notes = (note,) if open_questions else ()
-    return Preparation(program, tried.outcome.run.wall_seconds, notes)
+    return Preparation(program, notes)
 
 
 def _nearest(tried: list[_Tried], missing: list[str], open_questions: bool) -> Preparation:
@@ -241,7 +240,7 @@ def _nearest(tried: list[_Tried], missing: list[str], open_questions: bool) -> P
         f"{program.runtime}, input by {program.input_mode} (--language and --input say otherwise)"
     )
     notes = (*missing, note) if open_questions else ()
-    return Preparation(program, nearest.outcome.run.wall_seconds, notes)
+    return Preparation(program, notes)
 
 
 def _distance(outcome: CaseOutcome) -> int:

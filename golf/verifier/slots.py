@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-_POLL_SECONDS = 0.005
+_POLL_SECONDS = 0.002
 
 
 @cache
@@ -87,10 +88,12 @@ def hold() -> Iterator[Slot]:
 
 
 def _take() -> FileLock:
+    """The first free slot; whoever waits longest gets it, by waiting behind the gate."""
     with _lock("gate").acquire(poll_interval=_POLL_SECONDS):
         while True:
             for number in range(physical_cores()):
                 lock = _lock(f"slot-{number}")
                 with suppress(Timeout):
-                    lock.acquire(timeout=_POLL_SECONDS / physical_cores())
+                    lock.acquire(blocking=False)
                     return lock
+            time.sleep(_POLL_SECONDS)

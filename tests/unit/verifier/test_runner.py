@@ -181,7 +181,7 @@ def test_chunks_merge_to_the_same_counts_however_they_are_cut() -> None:
     whole = merge([judged(chunk_of(9), FakeSandbox(solve))])
     parts = [
         judged(replace(chunk_of(), number=i, keys=keys), FakeSandbox(solve))
-        for i, keys in enumerate(chunk_of(9).keys.split(2))
+        for i, keys in enumerate(chunk_of(9).keys.split(lambda left: 2))
     ]
     cut = merge(parts)
     assert (cut.tallies, cut.extremes, cut.verdicts) == (
