@@ -224,7 +224,7 @@ def _report(outcome: Outcome, file: str, *, as_json: bool) -> int:
         _print_json(entry_report(outcome.id, outcome.entry, outcome.judging))
     else:
         _print_outcome(outcome, file)
-    return _status(outcome)
+    return status_of(outcome)
 
 
 def _print_outcome(outcome: Outcome, file: str | None) -> None:
@@ -249,7 +249,8 @@ def _print_outcome(outcome: Outcome, file: str | None) -> None:
         print_history(console, outcome.stored)
 
 
-def _status(outcome: Outcome) -> int:
+def status_of(outcome: Outcome) -> int:
+    """The exit status that an outcome means."""
     if outcome.judging.verdict is Verdict.JE:
         return 2
     if outcome.judging.verdict is not Verdict.AC:

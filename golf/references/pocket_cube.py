@@ -1,4 +1,4 @@
-"""The reference solvers as use cases: what `golf solve` and `golf scramble` show."""
+"""The pocket cube's reference solver as use cases: `golf solve` and `golf scramble`."""
 
 from __future__ import annotations
 

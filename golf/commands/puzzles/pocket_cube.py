@@ -1,4 +1,4 @@
-"""`golf solve NAME …` and `golf scramble NAME`: the reference solvers, for whoever is curious."""
+"""`golf solve pocket-cube` and `golf scramble pocket-cube`."""
 
 from __future__ import annotations
 
@@ -9,23 +9,12 @@ import typer
 from golf.commands.options import Json
 
 
-def register(app: typer.Typer) -> None:
-    """Add the two groups to the application."""
-    solve = typer.Typer(no_args_is_help=True, help="Ask a reference solver.", rich_markup_mode=None)
-    scramble = typer.Typer(no_args_is_help=True, help="Make scrambles.", rich_markup_mode=None)
+def register(solve: typer.Typer, scramble: typer.Typer) -> None:
+    """Add the puzzle's commands to the two groups."""
     example = "Example: golf solve pocket-cube FFFUDDRFRULLLDRRUULBBBDB --all"
     solve.command("pocket-cube", epilog=example)(solve_pocket_cube)
     example = "Example: golf scramble pocket-cube --depth 11 --count 3 --seed 1"
     scramble.command("pocket-cube", epilog=example)(scramble_pocket_cube)
-    # A group with one command would lose the puzzle's name.
-    solve.callback()(_group)
-    scramble.callback()(_group)
-    app.add_typer(solve, name="solve")
-    app.add_typer(scramble, name="scramble")
-
-
-def _group() -> None:
-    pass
 
 
 def solve_pocket_cube(
@@ -34,7 +23,7 @@ def solve_pocket_cube(
     json: Json = False,
 ) -> int:
     """Distance, number of optimal solutions, and one or all of them."""
-    from golf.references import solve_cube
+    from golf.references.pocket_cube import solve_cube
     from golf.reports.json import dump, solve_report
 
     found = solve_cube(facelets, everything=everything)
@@ -57,7 +46,7 @@ def scramble_pocket_cube(
     moves: Annotated[bool, typer.Option("--moves", help="Show the scrambling moves too.")] = False,
 ) -> int:
     """Print scrambled cubes in the colours WRGBOY, a line each."""
-    from golf.references import scramble_cube
+    from golf.references.pocket_cube import scramble_cube
 
     for facelets, scramble in scramble_cube(depth, count, seed):
         typer.echo(f"{facelets}  {scramble}".rstrip() if moves else facelets)
