@@ -1,1 +1,1 @@
-"""The reference solvers as use cases: what `golf solve` and `golf scramble` show, a file a puzzle."""
+"""The reference solvers as use cases of `golf solve` and `golf scramble`: a file a puzzle."""

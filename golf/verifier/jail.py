@@ -43,6 +43,7 @@ _LIMITS = {
     wire.MEMORY_LIMIT: LimitKind.MEMORY,
     wire.OUTPUT_LIMIT: LimitKind.OUTPUT,
 }
+_CLOSED = "the jail has been closed"
 _serial = count()
 
 
@@ -148,7 +149,7 @@ class SupervisedJail:
 
     def _connect(self) -> _Link:
         if self._closed:
-            raise JudgeError("the jail has been closed")
+            raise JudgeError(_CLOSED)
         if self._link is None:
             self._link = _Link(self._launch())
         return self._link
@@ -162,8 +163,10 @@ class SupervisedJail:
             try:
                 link.send(wire.RUN, self._request(job, wall, link.directory))
                 run, replace = _Reception(link, sink, wall + _GRACE_SECONDS).run()
-            except BaseException:
+            except BaseException as error:
                 self._discard()
+                if self._closed and isinstance(error, JudgeError):
+                    raise JudgeError(_CLOSED) from error
                 raise
             if replace:
                 self._discard()

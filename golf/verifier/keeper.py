@@ -56,6 +56,8 @@ class Started:
         self._process = process
         self._pidfd = os.pidfd_open(process.pid)
         self._log = log
+        self._ending = threading.Lock()
+        self._ended = False
         _alive.add(self)
 
     def hang_up(self) -> None:
@@ -64,7 +66,13 @@ class Started:
             self.control.shutdown(socket.SHUT_RDWR)
 
     def end(self) -> None:
-        """Make it end and wait until it has, with everything in it. Only once."""
+        """Make it end and wait until it has, with everything in it. May be called twice."""
+        with self._ending:
+            if not self._ended:
+                self._end()
+                self._ended = True
+
+    def _end(self) -> None:
         self.hang_up()
         if not self._ended_within(_GRACE_SECONDS):
             self._process.kill()
