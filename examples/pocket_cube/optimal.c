@@ -1,0 +1,1 @@
+char T[1<<29],b[99],*d,s[]="000011223344112233445555",*x=s-65;h,i;f(n,p,j){for(h=0,i=24;i;)h+=h+index(s,s[--i])-s;if(p%2?T[h]<n?T[h]=n:0:T[h]+n>5)for(n?j=12:exit(puts(b));j--;)for(~j%4?b[p]="RUF"[j/4],b[p+1]="'2 "[j%4],f(n-1,p+2):0,i=9,d="PVQXSRKBJDHIBJKALECFGNUOVQPIDH"+j/4*9;i--;x[d++[3]]=h)h=x[*d],x[*d]=x[d[3]];}main(n){for(f(6,25),gets(s);;)f(n++,0);}

@@ -1,0 +1,1 @@
+for([x,w,k]of q=[[[...process.argv[2]],"",1],[[..."000011223344112233445555"],"",-1]]){[a,b]=q[x.map(c=>x.indexOf(c))]??=[k,w];if(a-k)throw console.log(k>0?w+b:b+w);for(j=b==w?0:12;j<12;x=[...["072f456lg83bcdenh91jkima","20316789ab45cdefghijklmn","01d54ke629abclf73hijg8mn"][j++>>2]].map(c=>x[parseInt(c,36)]))t="RUF"[j>>2]+"0 2'"[j*k&3],q.push([x,k>0?w+t:t+w,k])}
