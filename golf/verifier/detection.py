@@ -8,7 +8,7 @@ do. A level is tried once per process: a jail with a hostile program in it (`sel
 from __future__ import annotations
 
 import os
-import platform
+import sys
 import threading
 from dataclasses import dataclass
 from functools import cache
@@ -80,7 +80,7 @@ def _tried(name: str) -> Level:
 @cache
 def _try(name: str) -> Level:
     root = os.geteuid() == 0
-    if platform.system() != "Linux":
+    if sys.platform != "linux":
         return Level(name, False, "needs Linux", "judge on a Linux machine")
     if name == ROOT and not root:
         return Level(name, False, "needs root", "run golf as root")

@@ -113,8 +113,20 @@ def _launch(
     """Start a supervisor behind `wrapper`; `uid` None: without namespaces."""
     host, inner = socket.socketpair()
     handed.adopt(inner.detach())
-    settings = wire.Settings(
-        control=handed.descriptors[-1],
+    settings = _settings(room, limits, handed.descriptors[-1], uid, building)
+    command = [*wrapper, *supervisor_command(handed), *settings.arguments(), "--", *extra]
+    try:
+        return start(command, handed, host)
+    except BaseException:
+        host.close()
+        raise
+
+
+def _settings(
+    room: Room, limits: Limits, control: int, uid: int | None, building: bool
+) -> wire.Settings:
+    return wire.Settings(
+        control=control,
         namespaces=uid is not None,
         uid=uid or 0,
         memory_bytes=limits.memory_bytes,
@@ -125,12 +137,6 @@ def _launch(
         inodes=_FILES_BUILDING if building else _FILES,
         building=building,
     )
-    command = [*wrapper, *supervisor_command(handed), *settings.arguments(), "--", *extra]
-    try:
-        return start(command, handed, host)
-    except BaseException:
-        host.close()
-        raise
 
 
 class SupervisedJail:
@@ -237,6 +243,7 @@ class _Link:
         self._socket = started.control
         self._buffer = bytearray()
         self._patience = -1.0
+        self._set_timeout(socket.SO_SNDTIMEO, _GRACE_SECONDS)
         try:
             kind, body = self.receive(2 * _GRACE_SECONDS)
         except BaseException:
@@ -273,9 +280,12 @@ class _Link:
         """Let the kernel end a wait that takes too long: cheaper than a poll for every read."""
         if seconds != self._patience:
             self._patience = seconds
-            whole = int(seconds)
-            value = struct.pack("@ll", whole, int((seconds - whole) * 1e6))
-            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, value)
+            self._set_timeout(socket.SO_RCVTIMEO, seconds)
+
+    def _set_timeout(self, option: int, seconds: float) -> None:
+        whole = int(seconds)
+        value = struct.pack("@ll", whole, int((seconds - whole) * 1e6))
+        self._socket.setsockopt(socket.SOL_SOCKET, option, value)
 
     def _read(self) -> None:
         try:

@@ -18,7 +18,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
@@ -157,16 +157,15 @@ def start(command: Sequence[str], handed: Handed, control: socket.socket) -> Sta
     log = os.memfd_create("log")
     future = _keeper().submit(_spawn, command, tuple(handed.descriptors), log)
     try:
-        process = future.result()
+        return Started(future.result(), control, log)
     except OSError as error:
         os.close(log)
         raise JudgeError(f"cannot start {command[0]}: {error.strerror}") from error
-    except BaseException:
-        # Interrupted while waiting: what may yet be started ends as its socket is closed.
-        future.add_done_callback(_reap)
-        os.close(log)
+    except KeyboardInterrupt:
+        # The descriptors must stay open until the process has been started or will never be.
+        if not future.cancel() and not future.exception():
+            Started(future.result(), control, log).end()
         raise
-    return Started(process, control, log)
 
 
 def _spawn(
@@ -182,12 +181,6 @@ def _spawn(
         cwd="/",
         start_new_session=True,  # an interrupt from the terminal is the host's to handle
     )
-
-
-def _reap(future: Future[subprocess.Popen[bytes]]) -> None:
-    if not future.cancelled() and future.exception() is None:
-        future.result().kill()
-        future.result().wait()
 
 
 def _keeper() -> ThreadPoolExecutor:

@@ -13,7 +13,7 @@ socket to anywhere, or is a large and seldom used part of the kernel.
 from __future__ import annotations
 
 import errno
-import platform
+import os
 import struct
 from functools import cache
 
@@ -111,7 +111,7 @@ _PRLIMIT, _AFFINITY, _IOCTL = (302, 261), (203, 122), (16, 29)
 @cache
 def program() -> bytes:
     """The filter. Raises NoSandbox on a machine whose numbers are not in the table."""
-    machine = platform.machine()
+    machine = os.uname().machine
     if machine not in _MACHINES:
         raise NoSandbox(f"no system call filter for {machine}: only x86_64 and aarch64 have one")
     column, architecture = _MACHINES[machine]

@@ -6,6 +6,7 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -151,6 +152,6 @@ def test_the_filter_is_whole_instructions_that_jump_inside():
 
 
 def test_a_machine_without_a_table_is_refused(monkeypatch):
-    monkeypatch.setattr("platform.machine", lambda: "sparc64")
+    monkeypatch.setattr("os.uname", lambda: SimpleNamespace(machine="sparc64"))
     with pytest.raises(NoSandbox, match="sparc64"):
         seccomp.program.__wrapped__()
