@@ -1,7 +1,7 @@
 """The command line of bubblewrap for a jail: what is to be seen in it, and what it gives up.
 
-`NamespaceSandbox` in `jail` calls `command`; `detection` asks for `binaries`. Every flag has its
-reason in `docs/adr/0003-sandbox.md`, or here.
+`NamespaceSandbox` in `jail` calls `command`; `detection` asks for `binaries`. The reasons are in
+`docs/adr/0003-sandbox.md`.
 """
 
 # ruff: noqa: S108

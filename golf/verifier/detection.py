@@ -122,12 +122,13 @@ _REMEDIES: tuple[tuple[tuple[str, ...], str], ...] = (
         ("setting up uid map", "RTM_NEWADDR"),
         "allow it with `sysctl kernel.apparmor_restrict_unprivileged_userns=0`, or run as root",
     ),
+    (("No space left", "ENOSPC"), "raise `sysctl user.max_user_namespaces`"),
     (
         ("No permissions to create", "Creating new namespace failed", "Operation not permitted"),
-        "allow user namespaces (`sysctl kernel.unprivileged_userns_clone=1`; in a container, "
-        "run it with --privileged)",
+        "allow namespaces: run as an ordinary user with "
+        "`sysctl kernel.unprivileged_userns_clone=1`, or give the container CAP_SYS_ADMIN",
     ),
     (("Can't mount proc",), "in a container, unmask /proc (--security-opt unmask=/proc/*)"),
-    (("No space left", "max_user_namespaces"), "raise `sysctl user.max_user_namespaces`"),
-    (("cannot start",), "apt-get install bubblewrap"),
+    (("no other user id",), "run golf as an ordinary user"),
+    (("cannot start", "Unknown option"), "apt-get install bubblewrap (0.8 or newer)"),
 )

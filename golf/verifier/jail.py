@@ -96,7 +96,7 @@ def unused_uid() -> int:
         return _FIRST_UID + number
     half = length // 2
     if not half:
-        raise JudgeError("root has no other user id here: run golf as an ordinary user")
+        raise JudgeError("root has no other user id here")
     return start + length - 1 - number % half
 
 
@@ -167,7 +167,7 @@ class SupervisedJail:
             link = self._connect()
             self.used += 1
             try:
-                link.send(wire.RUN, self._request(job, wall, link.directory))
+                link.send(wire.RUN, self._request(job, wall, link.directory or ""))
                 run, replace = _Reception(link, sink, wall + _GRACE_SECONDS).run()
             except BaseException as error:
                 self._discard()
@@ -243,6 +243,7 @@ class _Link:
         self._socket = started.control
         self._buffer = bytearray()
         self._patience = -1.0
+        self.directory: str | None = None  # of level `none`, else empty once it is ready
         self._set_timeout(socket.SO_SNDTIMEO, _GRACE_SECONDS)
         try:
             kind, body = self.receive(2 * _GRACE_SECONDS)
@@ -299,7 +300,8 @@ class _Link:
         self._buffer += data
 
     def _lost(self) -> JudgeError:
-        return JudgeError(f"the jail ended by itself: {self.started.complaint()}")
+        what = "no jail could be made" if self.directory is None else "the jail ended by itself"
+        return JudgeError(f"{what}: {self.started.complaint()}")
 
 
 class _Reception:

@@ -86,7 +86,7 @@ def test_without_bubblewrap_it_is_refused_in_one_line(untried, monkeypatch):
 
 def test_a_bubblewrap_that_fails_is_told_with_its_words(untried, monkeypatch):
     monkeypatch.setattr(detection, "binaries", lambda: (shutil.which("false"),))
-    with pytest.raises(NoSandbox, match="the jail ended by itself"):
+    with pytest.raises(NoSandbox, match="no jail could be made: it ended without a word"):
         choose()
 
 
@@ -113,7 +113,9 @@ def test_the_next_bubblewrap_is_tried(untried, monkeypatch):
     [
         ("bwrap: setting up uid map: Permission denied", "apparmor"),
         ("bwrap: loopback: Failed RTM_NEWADDR: Operation not permitted", "apparmor"),
-        ("bwrap: No permissions to create new namespace", "user namespaces"),
+        ("bwrap: No permissions to create new namespace", "allow namespaces"),
+        ("bwrap: Creating new namespace failed: nesting depth (ENOSPC)", "max_user_namespaces"),
+        ("bwrap: Unknown option --disable-userns", "0.8 or newer"),
         ("bwrap: Can't mount proc on /newroot/proc", "/proc"),
         ("something else", "golf doctor"),
     ],
