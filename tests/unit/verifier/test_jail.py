@@ -163,20 +163,20 @@ def test_wall_limit(box):
     assert run.limit is LimitKind.WALL
     assert run.signal == signal.SIGKILL
     assert run.head == b"a\n"
-    assert 0.3 <= run.wall_seconds < 0.6
+    assert 0.3 <= run.wall_seconds < 1.5
 
 
 @pytest.mark.parametrize("deed", ["os.close(1); os.close(2)", "os.kill(os.getpid(), 19)"])
 def test_wall_limit_of_the_silent_and_the_stopped(box, deed):
     run = run_once(box, f"import os\n{deed}\nwhile 1: pass", wall_seconds=0.3)
     assert run.limit is LimitKind.WALL
-    assert 0.3 <= run.wall_seconds < 0.6
+    assert 0.3 <= run.wall_seconds < 1.5
 
 
 def test_a_job_may_have_its_own_wall_limit(box):
     with Programs(box, "import time; time.sleep(9)", wall_seconds=8) as programs:
         run = programs.run(wall_seconds=0.2)
-    assert (run.limit, run.wall_seconds < 0.5) == (LimitKind.WALL, True)
+    assert (run.limit, run.wall_seconds < 1.5) == (LimitKind.WALL, True)
 
 
 def test_memory_of_one_process(box):
@@ -208,7 +208,7 @@ def test_memory_of_many_processes(box):
     run = run_once(box, source)
     assert run.limit is LimitKind.MEMORY
     assert run.peak_bytes > 128 * MIB
-    assert run.wall_seconds < 2
+    assert run.wall_seconds < 4
     assert run.left_behind >= 5
 
 
@@ -228,7 +228,7 @@ def test_daemons_are_killed_and_counted_though_they_hold_the_pipe(box):
     with Programs(box, DAEMON) as programs:
         begun = time.monotonic()
         run = programs.run()
-        assert time.monotonic() - begun < 1
+        assert time.monotonic() - begun < 3
         assert (run.head, run.status, run.left_behind) == (b"done\n", 0, 1)
         assert run.limit is None
 
@@ -255,7 +255,7 @@ def test_a_fork_bomb_ends_at_the_limit(walls, orphaning):
     with Programs(walls, source, wall_seconds=0.3, processes=32) as programs:
         begun = time.monotonic()
         programs.run()
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 4
         assert programs.run().error_tail == b""
 
 
@@ -451,7 +451,7 @@ def test_the_sink_ends_a_run(box):
         run = programs.run(sink=lambda piece: True)
         assert (run.stopped, run.limit) == (True, None)
         assert run.head.startswith(b"line\n")
-        assert time.monotonic() - begun < 1
+        assert time.monotonic() - begun < 3
         assert programs.run(sink=lambda piece: len(piece) > 0).stopped
 
 
@@ -490,14 +490,17 @@ def test_no_input_ends_at_once(box):
 
 
 def test_two_jails_at_once(box):
-    def work(number: int) -> list[bytes]:
-        with Programs(box, f"import time; time.sleep(.2); print({number})") as programs:
-            return [programs.run().head for _ in range(2)]
+    def work(number: int) -> tuple[float, float, bytes]:
+        with Programs(box, f"import time; time.sleep(.3); print({number})") as programs:
+            started.wait(10)
+            begun = time.monotonic()
+            return begun, programs.run().wall_seconds, bytes(programs.seen)
 
-    begun = time.monotonic()
+    started = threading.Barrier(2)
     with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(work, (1, 2))) == [[b"1\n"] * 2, [b"2\n"] * 2]
-    assert time.monotonic() - begun < 0.75
+        first, second = threads.map(work, (1, 2))
+    assert (first[2], second[2]) == (b"1\n", b"2\n")
+    assert abs(first[0] - second[0]) < min(first[1], second[1])
 
 
 def test_closing_from_another_thread_ends_a_run(box):
@@ -507,7 +510,7 @@ def test_closing_from_another_thread_ends_a_run(box):
         begun = time.monotonic()
         with pytest.raises(JudgeError):
             programs.run()
-        assert time.monotonic() - begun < 1
+        assert time.monotonic() - begun < 3
         timer.join()
         with pytest.raises(JudgeError, match="closed"):
             programs.run()
