@@ -30,8 +30,9 @@ from golf.commands.options import (
     Json,
     Language,
 )
+from golf.commands.outcome import print_json, print_outcome, status_of
 from golf.errors import GolfError, UsageError
-from golf.results import InputMode, Verdict
+from golf.results import InputMode
 
 if TYPE_CHECKING:
     from golf.usecases import Outcome, Request
@@ -140,7 +141,7 @@ def run(
     request = _request(file, challenge, None, language, None, input, None, None, isolation)
     raw = usecases.run(request, text)
     if json:
-        _print_json(run_report(raw))
+        print_json(run_report(raw))
     else:
         print_run(raw)
     return 0
@@ -183,9 +184,9 @@ def show(
 
     outcome = usecases.show(entry_id, db)
     if json and outcome.stored:
-        _print_json(show_report(outcome.stored))
+        print_json(show_report(outcome.stored))
     else:
-        _print_outcome(outcome, None)
+        print_outcome(outcome, None)
     return 0
 
 
@@ -221,48 +222,10 @@ def _report(outcome: Outcome, file: str, *, as_json: bool) -> int:
     from golf.reports.json import entry_report
 
     if as_json:
-        _print_json(entry_report(outcome.id, outcome.entry, outcome.judging))
+        print_json(entry_report(outcome.id, outcome.entry, outcome.judging))
     else:
-        _print_outcome(outcome, file)
+        print_outcome(outcome, file)
     return status_of(outcome)
-
-
-def _print_outcome(outcome: Outcome, file: str | None) -> None:
-    from rich.console import Console
-
-    from golf import usecases
-    from golf.reports.history import print_history
-    from golf.reports.verdict import print_verdict
-    from golf.reports.wording import worths
-
-    console = Console(highlight=False)
-    print_verdict(
-        console,
-        outcome.entry,
-        outcome.judging,
-        stored_id=outcome.id,
-        worths=worths(outcome.challenge),
-        drawing=usecases.failing_drawing(outcome),
-        file=file,
-    )
-    if outcome.stored:
-        print_history(console, outcome.stored)
-
-
-def status_of(outcome: Outcome) -> int:
-    """The exit status that an outcome means."""
-    if outcome.judging.verdict is Verdict.JE:
-        return 2
-    if outcome.judging.verdict is not Verdict.AC:
-        return 1
-    refused = any(bonus.claimed and not bonus.granted for bonus in outcome.judging.bonuses)
-    return 3 if refused else 0
-
-
-def _print_json(value: object) -> None:
-    from golf.reports.json import dump
-
-    typer.echo(dump(value))
 
 
 _TYPERS_INTERRUPT = 130  # what typer makes of a KeyboardInterrupt inside a command

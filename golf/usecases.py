@@ -83,7 +83,7 @@ def submit(
     entry = load_entry(request)
     challenge = registry.get(entry.challenge)
     cases = _cases(request, challenge, challenge.minimum_cases)
-    jobs, box = _jobs(request), _box(request, box)
+    jobs, box = job_count(request.jobs), sandbox(request.isolation, box)
     with _store(database) as store:
         replays = tuple(store.counterexamples(entry.challenge, entry.author, entry.sha256))
         order = Order(
@@ -112,9 +112,11 @@ def check(
         seed=new_seed() if request.seed is None else seed_from_text(request.seed),
         seed_origin="secrets" if request.seed is None else "user",
         fail_fast=request.fail_fast,
-        jobs=_jobs(request),
+        jobs=job_count(request.jobs),
     )
-    entry, judging = judge_entry(entry, order, _box(request, box), observer or Silent())
+    entry, judging = judge_entry(
+        entry, order, sandbox(request.isolation, box), observer or Silent()
+    )
     return Outcome(None, entry, judging)
 
 
@@ -144,20 +146,22 @@ def _cases(request: Request, challenge: Challenge, least: int) -> int:
     return cases
 
 
-def _jobs(request: Request) -> int:
+def job_count(jobs: int | None) -> int:
+    """How many runs at once: as asked, or one per core."""
     from golf.verifier.slots import physical_cores
 
-    if request.jobs is not None and request.jobs < 1:
-        raise UsageError(f"--jobs {request.jobs} is too few: at least 1")
-    return request.jobs or physical_cores()
+    if jobs is not None and jobs < 1:
+        raise UsageError(f"--jobs {jobs} is too few: at least 1")
+    return jobs or physical_cores()
 
 
-def _box(request: Request, box: Sandbox | None) -> Sandbox:
+def sandbox(isolation: str | None, box: Sandbox | None = None) -> Sandbox:
+    """The sandbox given, else the level asked for, else the best; raises NoSandbox."""
     if box is not None:
         return box
     from golf.verifier.detection import choose
 
-    return choose(request.isolation)
+    return choose(isolation)
 
 
 @contextmanager
@@ -191,7 +195,7 @@ def run(request: Request, text: str | None, box: Sandbox | None = None) -> RawRu
     from golf.verifier import pool
     from golf.verifier.single import run_single
 
-    contained = _box(request, box)
+    contained = sandbox(request.isolation, box)
     try:
         return RawRun(*run_single(load_entry(request), text, contained), contained.level)
     finally:

@@ -60,12 +60,14 @@ class Store:
         self._engine.dispose()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with, for the modules beside this one."""
         with told(self.place), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """One transaction that holds the write lock from its start, for the modules beside this."""
         with told(self.place), self._engine.connect() as connection:
             connection = connection.execution_options(writes=True)
             with connection.begin():
@@ -92,14 +94,14 @@ class Store:
             _check(submission.judging, submission.entry.challenge)
         if not submissions:
             return []
-        with self._writing() as connection:
+        with self.writing() as connection:
             ids = _insert(
                 connection,
                 EntryRow,
                 [codec.entry_values(one.entry, one.when, one.size_rule) for one in submissions],
             )
             judged = zip(ids, submissions, strict=True)
-            _add_judgings(connection, [(id_, one.judging, one.when) for id_, one in judged])
+            add_judgings(connection, [(id_, one.judging, one.when) for id_, one in judged])
             standing.refresh(connection, ids)
         return ids
 
@@ -110,15 +112,15 @@ class Store:
 
         UnknownName where there is no such entry; a judge error is never stored: ValueError.
         """
-        with self._writing() as connection:
-            _check(judging, _entry_row(connection, entry_id)["challenge"])
-            _add_judgings(connection, [(entry_id, judging, when or datetime.now(UTC))])
+        with self.writing() as connection:
+            _check(judging, entry_row(connection, entry_id)["challenge"])
+            add_judgings(connection, [(entry_id, judging, when or datetime.now(UTC))])
             standing.refresh(connection, [entry_id])
 
     def record_event(self, entry_id: int, event: Event) -> None:
         """Add what somebody did to an entry; UnknownName where there is no such entry."""
-        with self._writing() as connection:
-            _entry_row(connection, entry_id)
+        with self.writing() as connection:
+            entry_row(connection, entry_id)
             values = {
                 "entry_id": entry_id,
                 "kind": event.kind,
@@ -132,13 +134,13 @@ class Store:
 
     def rebuild_standing(self) -> None:
         """Compute the board's table anew from the events."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             standing.refresh(connection, None)
 
     def fetch(self, entry_id: int) -> StoredEntry:
         """The entry with its judgings and events, the oldest first; UnknownName if absent."""
-        with self._reading() as connection:
-            row = _entry_row(connection, entry_id)
+        with self.reading() as connection:
+            row = entry_row(connection, entry_id)
             entry = codec.entry_from(row)
             judgings = _judgings(connection, entry_id, entry.challenge)
             events = _events(connection, entry_id)
@@ -157,7 +159,7 @@ class Store:
         One row per author and language, the best (of equals the earlier), unless `everyone`.
         """
         query = _board(challenge, language, everyone=everyone).limit(top)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [codec.standing_from(row) for row in connection.execute(query).mappings()]
 
     def counterexamples(
@@ -178,7 +180,7 @@ class Store:
             .order_by(func.max(FailureRow.id).desc())
             .limit(most)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return list(connection.scalars(query))
 
     def same_source(self, challenge: str, source_sha256: str) -> list[int]:
@@ -188,7 +190,7 @@ class Store:
             .where(EntryRow.challenge == challenge, EntryRow.sha256 == source_sha256)
             .order_by(EntryRow.id.desc())
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return list(connection.scalars(query))
 
 
@@ -228,9 +230,10 @@ def _insert(connection: Connection, table: Any, rows: list[codec.Values]) -> lis
     return list(connection.scalars(query, rows))
 
 
-def _add_judgings(
+def add_judgings(
     connection: Connection, judgings: Iterable[tuple[int, Judging, datetime]]
-) -> None:
+) -> list[int]:
+    """Add judgings of entries, with their evidence; returns their ids. Refreshes no standing."""
     given = list(judgings)
     rows = [codec.judging_values(judging, entry_id, when) for entry_id, judging, when in given]
     ids = _insert(connection, JudgingRow, rows)
@@ -241,9 +244,10 @@ def _add_judgings(
     ]
     if evidence:
         connection.execute(insert(FailureRow), evidence)
+    return ids
 
 
-def _entry_row(connection: Connection, entry_id: int) -> RowMapping:
+def entry_row(connection: Connection, entry_id: int) -> RowMapping:
     """The row of an entry; UnknownName where there is none."""
     if 0 < entry_id <= _MAX_ID:
         query = select(*EntryRow.__table__.c).where(EntryRow.id == entry_id)
