@@ -13,6 +13,7 @@ caller does not store it.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -112,9 +113,12 @@ class _Work:
         )
 
     def plan(self) -> CaseKeys:
-        """The replays, then what the challenge plans."""
+        """The replays, then what the challenge plans; no replays where that is every case."""
+        planned = self.challenge.plan("submit", self.order.cases)
+        if self.challenge.covers(_counts(planned)):
+            return planned
         replays = tuple(_replay(text) for text in self.order.replays)
-        return CaseKeys(replays + self.challenge.plan("submit", self.order.cases).ranges)
+        return CaseKeys(replays + planned.ranges)
 
     def run_plan(self, observer: Observer) -> Summary:
         """Run the plan until it ends or enough was seen, and add up."""
@@ -172,7 +176,7 @@ class _Work:
         outcomes = decide(
             self.challenge.bonuses,
             self.entry,
-            Coverage(summary.tallies),
+            self._coverage(summary),
             {name: tuple(found) for name, found in summary.refutations.items()},
             verdict=verdict,
         )
@@ -198,6 +202,10 @@ class _Work:
             peak_bytes=summary.peak_bytes,
         )
 
+    def _coverage(self, summary: Summary) -> Coverage:
+        counts = {name: tally.run for name, tally in summary.tallies.items()}
+        return Coverage(summary.tallies, complete=self.challenge.covers(counts))
+
     def _explained(self, failures: list[Failure]) -> tuple[Failure, ...]:
         """The failures, the first with what a plainer case of the same kind shows."""
         if not failures or failures[0].judgement.verdict is Verdict.TLE:
@@ -221,6 +229,13 @@ class _Work:
         near = 0.8 * self.challenge.limits.wall_seconds
         if near <= summary.longest_seconds and not summary.verdicts[Verdict.TLE]:
             yield f"the longest run took {summary.longest_seconds:.1f} s: close to the limit"
+
+
+def _counts(keys: CaseKeys) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for part in keys.ranges:
+        counts[part.stratum] += len(part)
+    return counts
 
 
 def _replay(text: bytes) -> KeyRange:

@@ -28,7 +28,11 @@ class Checker(Protocol):
     """Judges the output of one run, given in pieces. Never raises, whatever the bytes are."""
 
     def feed(self, piece: bytes) -> Fault | None:
-        """Take the next piece of standard output; a fault means that no more is needed."""
+        """Take the next piece of standard output; a fault means that no more is needed.
+
+        Whether the output is right is said by `finish` alone: a checker that has seen enough of a
+        right output ends the run in the same way.
+        """
 
     def finish(self) -> tuple[Finding, ...]:
         """The output has ended: exactly one finding per item of the case."""
@@ -132,6 +136,13 @@ class Challenge:
     def population(self) -> tuple[Stratum, ...] | None:
         """All cases by stratum with exact sizes; None where they cannot be enumerated."""
         return None
+
+    def covers(self, counts: Mapping[str, int]) -> bool:
+        """Whether that many different cases of each stratum are all the cases there are."""
+        strata = self.population()
+        if strata is None:
+            return False
+        return all(counts.get(stratum.name, 0) >= stratum.size for stratum in strata)
 
     def notes(self, entry: Entry) -> tuple[str, ...]:
         """Hints for the moderator from the source alone; never a verdict."""
