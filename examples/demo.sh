@@ -12,9 +12,11 @@ export GOLF_DB
 submit() { # challenge file options…
   challenge=$1 file=$2
   shift 2
-  echo "\$ golf submit $file --author demo $*"
+  author=$(basename "$file")
+  author=${author%.*}
+  echo "\$ golf submit $file --author $author $*"
   status=0
-  "$golf" submit "$examples/$file" --challenge "$challenge" --author demo "$@" \
+  "$golf" submit "$examples/$file" --challenge "$challenge" --author "$author" "$@" \
     >"$work/out" 2>"$work/err" || status=$?
   if [ "$status" -eq 2 ] && grep -q 'is not installed' "$work/err"; then
     echo "  skipped: $(sed 's/^golf: //' "$work/err")"

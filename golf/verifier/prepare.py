@@ -36,7 +36,7 @@ from golf.results import (
 from golf.seeds import seed_from_text
 from golf.verifier.judge import how_it_ended
 from golf.verifier.runner import CaseOutcome, try_once
-from golf.verifier.sandbox import Jail, Job, Sandbox
+from golf.verifier.sandbox import FetchTooLarge, Jail, Job, Sandbox
 from golf.verifier.slots import hold
 from golf.verifier.toolchain import Toolchain, resolve
 
@@ -163,7 +163,10 @@ def _build(
         run = _run_compiler(jail, command)
         if run.status != 0 or run.limit is not None:
             return _fault(toolchain, command, run)
-        artefacts = _artefacts(jail, row)
+        try:
+            artefacts = _artefacts(jail, row)
+        except FetchTooLarge:
+            return _too_large(toolchain, command, run)
     return replace(
         _program(entry, toolchain, toolchain.room(artefacts) if artefacts else room),
         compile_command=" ".join(command),
@@ -200,6 +203,12 @@ def _fault(toolchain: Toolchain, command: tuple[str, ...], run: Run) -> CompileF
         reason,
         run.wall_seconds,
     )
+
+
+def _too_large(toolchain: Toolchain, command: tuple[str, ...], run: Run) -> CompileFault:
+    fault = _fault(toolchain, command, run)
+    reason = f"the compiled program is larger than {ARTEFACT_BYTES // MIB} MiB"
+    return replace(fault, feedback=reason)
 
 
 def _first_line(run: Run) -> str:

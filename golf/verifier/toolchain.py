@@ -22,9 +22,8 @@ from pathlib import Path
 from golf.entries.languages import Executable, Language
 from golf.errors import MissingLanguage
 from golf.results import MIB, Room
+from golf.verifier.sandbox import ENTRY_DIRECTORY
 
-ENTRY_DIRECTORY = "/entry"
-BUILD_DIRECTORY = "/tmp/build"  # noqa: S108  the sandbox's own /tmp
 
 _SECONDS = 20.0
 _SAMPLE_BYTES = 4 * MIB
@@ -33,7 +32,7 @@ _SHIM_VARIABLES = (
     "RBENV_ROOT", "RBENV_VERSION", "JAVA_HOME", "SDKMAN_DIR", "NVM_DIR", "ASDF_DIR",
     "ASDF_DATA_DIR", "GOROOT", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
 )  # fmt: skip
-_BASE_ENVIRONMENT = (("HOME", "/tmp"), ("LANG", "C.UTF-8"), ("PATH", "/usr/bin:/bin"))  # noqa: S108
+_BASE_ENVIRONMENT = (("LANG", "C.UTF-8"), ("PATH", "/usr/bin:/bin"))
 
 
 @dataclass(frozen=True, slots=True)
