@@ -24,7 +24,6 @@ from golf.errors import MissingLanguage
 from golf.results import MIB, Room
 from golf.verifier.sandbox import ENTRY_DIRECTORY
 
-
 _SECONDS = 20.0
 _SAMPLE_BYTES = 4 * MIB
 _SHIM_VARIABLES = (
