@@ -23,6 +23,7 @@ from golf.challenges import registry
 from golf.challenges.base import Challenge, Coverage, given
 from golf.entries.bytes import byte_report
 from golf.entries.entry import Entry
+from golf.entries.notes import source_notes
 from golf.observer import Observer
 from golf.records import Judging, Probe
 from golf.results import (
@@ -264,7 +265,11 @@ def _blank(entry: Entry, challenge: Challenge, order: Order, box: Sandbox) -> Ju
         cases_planned=order.cases,
         cases_run=0,
         cases_passed=0,
-        notes=(*byte_report(entry.source, entry.posted), *challenge.notes(entry)),
+        notes=(
+            *byte_report(entry.source, entry.posted),
+            *source_notes(entry.source, entry.languages[0]),
+            *challenge.notes(entry),
+        ),
         waivers=order.waivers,
     )
 
