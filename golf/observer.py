@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 
@@ -31,4 +32,24 @@ class Silent:
         """Say nothing."""
 
     def note(self, text: str) -> None:
+        """Say nothing."""
+
+
+class AuditObserver(Observer, Protocol):
+    """Hears of the progress of an audit, stratum by stratum."""
+
+    def strata(self, planned: Mapping[str, int]) -> None:
+        """So many cases of each stratum are planned, in the order in which they run."""
+
+    def stratum(self, name: str, run: int, failed: int) -> None:
+        """So many of a stratum's cases have run by now, and so many of them failed."""
+
+
+class SilentAudit(Silent):
+    """Nobody watches the audit."""
+
+    def strata(self, planned: Mapping[str, int]) -> None:
+        """Say nothing."""
+
+    def stratum(self, name: str, run: int, failed: int) -> None:
         """Say nothing."""

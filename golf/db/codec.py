@@ -118,16 +118,16 @@ def _bonus_from(data: Values, refuting: Mapping[str, Failure]) -> BonusOutcome:
 def evidence_values(judging: Judging, judging_id: int) -> Iterator[Values]:
     """The columns of the `failure` rows of a judging: failures first, then what refutes a bonus."""
     for failure in judging.failures:
-        yield _failure_values(failure, judging_id, None)
+        yield failure_values(failure) | {"judging_id": judging_id, "bonus": None}
     for bonus in judging.bonuses:
         if bonus.evidence:
-            yield _failure_values(bonus.evidence, judging_id, bonus.name)
+            kept = failure_values(bonus.evidence)
+            yield kept | {"judging_id": judging_id, "bonus": bonus.name}
 
 
-def _failure_values(failure: Failure, judging_id: int, bonus: str | None) -> Values:
+def failure_values(failure: Failure) -> Values:
+    """The columns that a piece of evidence has in every table that keeps some."""
     return {
-        "judging_id": judging_id,
-        "bonus": bonus,
         "purpose": failure.key.purpose,
         "stratum": failure.key.stratum,
         "case_index": failure.key.index,

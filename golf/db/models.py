@@ -1,11 +1,15 @@
 """The tables. Typed declarations only; `store`, `standing` and `schema` use them.
 
     entry ──< judging ──< failure        what was submitted, judged, and what the evidence is
-      └────< moderation                  what was done to an entry afterwards
+      ├────< moderation                  what was done to an entry afterwards
+      ├────< audit ──< audit_chunk       how an audit began, and how far it came
+      │        ├─────< audit_failure     what speaks against its claim
+      │        └────── audit_end         how it ended
       └──── standing                     what the board shows
 
-Rows of all but `standing` are events: they are added and never changed. `standing` follows from
-them (`golf.db.standing`). The frozen form of these tables is in `migrations/`; a test holds the
+Rows of all but `standing` are events: they are added and never changed; only the chunks of an
+audit are added up into fewer rows from time to time. `standing` follows from the events
+(`golf.db.standing`). The frozen form of these tables is in `migrations/`; a test holds the
 two together.
 """
 
@@ -14,9 +18,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, Integer, LargeBinary
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from golf.audit_records import AuditOutcome
 from golf.db.types import Choice, Json, Line, Moment, Names, Seconds, Whole
 from golf.entries.entry import MAX_SOURCE_BYTES
 from golf.records import GrantStatus
@@ -38,6 +50,7 @@ class Base(DeclarativeBase):
         InputMode: Choice(InputMode),
         Verdict: Choice(Verdict),
         GrantStatus: Choice(GrantStatus),
+        AuditOutcome: Choice(AuditOutcome),
     }
 
 
@@ -155,6 +168,100 @@ class ModerationRow(Base):
         ),
         {"sqlite_strict": True},
     )
+
+
+class AuditRow(Base):
+    """An audit as it began. It carries the program itself: not every audited file was submitted."""
+
+    __tablename__ = "audit"
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    entry_id: Mapped[int | None] = mapped_column(Integer, ForeignKey("entry.id"), index=True)
+    challenge: Mapped[str]
+    author: Mapped[str]
+    name: Mapped[str]
+    languages: Mapped[tuple[str, ...]]
+    claims: Mapped[tuple[str, ...]]
+    input_mode: Mapped[InputMode]
+    posted: Mapped[bytes]
+    source: Mapped[bytes]
+    sha256: Mapped[str]
+    plan: Mapped[Any] = mapped_column(Json)
+    revision: Mapped[int]
+    runtime: Mapped[str]
+    fingerprint: Mapped[str]
+    compile_command: Mapped[str]
+    isolation: Mapped[str]
+    limits: Mapped[Any] = mapped_column(Json)
+    seed: Mapped[str]
+    seed_origin: Mapped[str]
+    started: Mapped[datetime]
+    waivers: Mapped[tuple[str, ...]]
+    versions: Mapped[Any] = mapped_column(Json)
+    __table_args__ = (
+        *_blob_checks("posted", MAX_POSTED_BYTES),
+        *_blob_checks("source", MAX_SOURCE_BYTES),
+        Index("audit_by_source", "challenge", "sha256"),
+        Index("audit_by_author", "challenge", "author"),
+        {"sqlite_strict": True},
+    )
+
+
+class AuditChunkRow(Base):
+    """The counts of the chunks first … last of an audit, which were committed together."""
+
+    __tablename__ = "audit_chunk"
+    audit_id: Mapped[int] = mapped_column(
+        Integer, ForeignKey("audit.id"), primary_key=True, autoincrement=False
+    )
+    last: Mapped[int] = mapped_column(Whole, primary_key=True, autoincrement=False)
+    first: Mapped[int]
+    counts: Mapped[Any] = mapped_column(Json)
+    __table_args__ = (
+        UniqueConstraint("audit_id", "first", name="one_chunk_once"),
+        CheckConstraint("first <= last", name="in_order"),
+        {"sqlite_strict": True},
+    )
+
+
+class AuditFailureRow(Base):
+    """Evidence against an audited claim; `kind` says how it was come upon."""
+
+    __tablename__ = "audit_failure"
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    audit_id: Mapped[int] = mapped_column(Integer, ForeignKey("audit.id"), index=True)
+    kind: Mapped[str]
+    bonus: Mapped[str | None]
+    purpose: Mapped[str]
+    stratum: Mapped[str]
+    case_index: Mapped[int]
+    item: Mapped[int]
+    input: Mapped[bytes]
+    output: Mapped[bytes]
+    error: Mapped[bytes]
+    verdict: Mapped[Verdict]
+    feedback: Mapped[str]
+    measures: Mapped[Any] = mapped_column(Json)
+    wall_us: Mapped[float]
+    __table_args__ = (
+        CheckConstraint("kind IN ('found', 'simplest', 'asked')", name="known_kind"),
+        {"sqlite_strict": True},
+    )
+
+
+class AuditEndRow(Base):
+    """How an audit ended; `judging_id` is the judging that came of it, if one did."""
+
+    __tablename__ = "audit_end"
+    audit_id: Mapped[int] = mapped_column(
+        Integer, ForeignKey("audit.id"), primary_key=True, autoincrement=False
+    )
+    judging_id: Mapped[int | None] = mapped_column(Integer, ForeignKey("judging.id"))
+    outcome: Mapped[AuditOutcome]
+    ended: Mapped[datetime]
+    questions: Mapped[Any] = mapped_column(Json)
+    search_runs: Mapped[int]
+    notes: Mapped[tuple[str, ...]]
+    __table_args__ = ({"sqlite_strict": True},)
 
 
 class StandingRecord(Base):

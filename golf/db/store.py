@@ -13,12 +13,30 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, or_, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    RowMapping,
+    Select,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+)
 from sqlalchemy.orm import aliased
 
 from golf.db import codec, standing
 from golf.db.faults import told
-from golf.db.models import EntryRow, FailureRow, JudgingRow, ModerationRow, StandingRecord
+from golf.db.models import (
+    AuditFailureRow,
+    AuditRow,
+    EntryRow,
+    FailureRow,
+    JudgingRow,
+    ModerationRow,
+    StandingRecord,
+)
 from golf.entries.entry import Entry
 from golf.errors import UnknownName
 from golf.records import Event, Judging, StandingRow, StoredEntry
@@ -167,17 +185,27 @@ class Store:
     ) -> list[bytes]:
         """Inputs to replay first: what this source, or an entry of this author, failed on before.
 
-        Failures and refutations of bonuses alike (a compile error has no input); different ones,
-        the newest first.
+        In a judging or an audit; failures and refutations of bonuses alike (a compile error has no
+        input); different ones, the newest first.
         """
-        query = (
-            select(FailureRow.input)
+        judged = (
+            select(FailureRow.input, JudgingRow.judged.label("met"), FailureRow.id)
             .join(JudgingRow, JudgingRow.id == FailureRow.judging_id)
             .join(EntryRow, EntryRow.id == JudgingRow.entry_id)
             .where(EntryRow.challenge == challenge, FailureRow.verdict != Verdict.CE)
             .where(or_(EntryRow.author == author, EntryRow.sha256 == source_sha256))
-            .group_by(FailureRow.input)
-            .order_by(func.max(FailureRow.id).desc())
+        )
+        audited = (
+            select(AuditFailureRow.input, AuditRow.started.label("met"), AuditFailureRow.id)
+            .join(AuditRow, AuditRow.id == AuditFailureRow.audit_id)
+            .where(AuditRow.challenge == challenge)
+            .where(or_(AuditRow.author == author, AuditRow.sha256 == source_sha256))
+        )
+        met = union_all(judged, audited).subquery()
+        query = (
+            select(met.c.input)
+            .group_by(met.c.input)
+            .order_by(func.max(met.c.met).desc(), func.max(met.c.id).desc())
             .limit(most)
         )
         with self.reading() as connection:

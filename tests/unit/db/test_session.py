@@ -26,8 +26,8 @@ NEXT = '''"""A revision of the future."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "next"
+down_revision = "{head}"
 
 
 def upgrade() -> None:
@@ -53,11 +53,11 @@ def next_revision(
     """A golf that is one revision further; returns the migration's file, to be made to fail."""
     scripts = tmp_path_factory.mktemp("next") / "migrations"
     shutil.copytree(schema.SCRIPTS, scripts)
-    script = scripts / "versions" / "r0002_stars.py"
-    script.write_text(NEXT.format(more=""))
+    script = scripts / "versions" / "r9999_stars.py"
+    script.write_text(NEXT.format(more="", head=HEAD))
     monkeypatch.setattr(schema, "SCRIPTS", scripts)
     for module in (schema, session):
-        monkeypatch.setattr(module, "HEAD", "0002")
+        monkeypatch.setattr(module, "HEAD", "next")
     return script
 
 
@@ -130,18 +130,18 @@ def test_eight_processes_that_open_at_once_do_no_harm(database: Path) -> None:
 
 def test_an_older_database_is_upgraded_after_a_backup(database: Path, next_revision: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(schema, "HEAD", "0001")
-        patch.setattr(session, "HEAD", "0001")
+        patch.setattr(schema, "HEAD", HEAD)
+        patch.setattr(session, "HEAD", HEAD)
         next_revision.rename(next_revision.with_suffix(".later"))
         with open_store(str(database)) as store:
             store.save_submission(entry(), judging())
     next_revision.with_suffix(".later").rename(next_revision)
     with open_store(str(database)) as store:
         assert store.fetch(1).judgings == (judging(),)
-    assert value(database, "SELECT version_num FROM alembic_version") == "0002"
+    assert value(database, "SELECT version_num FROM alembic_version") == "next"
     assert value(database, "SELECT stars FROM entry") == 5
-    (backup,) = database.parent.glob("golf.db.backup-0001-*")
-    assert value(backup, "SELECT version_num FROM alembic_version") == "0001"
+    (backup,) = database.parent.glob(f"golf.db.backup-{HEAD}-*")
+    assert value(backup, "SELECT version_num FROM alembic_version") == HEAD
     assert value(backup, "SELECT author FROM entry") == "ada"
 
 
@@ -151,10 +151,10 @@ def test_an_upgrade_that_fails_leaves_the_database_as_it_was(
     with open_store(str(database)) as store:
         store.save_submission(entry(), judging())
     script = request.getfixturevalue("next_revision")
-    script.write_text(NEXT.format(more='op.execute("DELETE FROM entry")'))
+    script.write_text(NEXT.format(more='op.execute("DELETE FROM entry")', head=HEAD))
     with pytest.raises(StoreError, match=r"golf\.db: is damaged: a row refers to one"):
         open_store(str(database))
-    script.write_text(NEXT.format(more='op.execute("SELECT * FROM nowhere")'))
+    script.write_text(NEXT.format(more='op.execute("SELECT * FROM nowhere")', head=HEAD))
     with pytest.raises(StoreError, match=r"golf\.db: failed: no such table: nowhere"):
         open_store(str(database))
     assert only_files(database.parent) == ["golf.db"]
@@ -171,7 +171,7 @@ def test_a_newer_database_is_refused_and_untouched(
     monkeypatch.undo()
     before = database.read_bytes()
     with pytest.raises(
-        StoreError, match=r"was written by a newer golf \(revision 0002\); upgrade golf"
+        StoreError, match=r"was written by a newer golf \(revision next\); upgrade golf"
     ):
         open_store(str(database))
     assert database.read_bytes() == before

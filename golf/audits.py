@@ -1,0 +1,1 @@
+"""Audits as use cases: `golf audit`, `report`, `verify`, `replay` and `try`."""
