@@ -131,7 +131,7 @@ class _Work:
             for result in results:
                 summary.add(result)
                 pace.learn(result)
-                observer.advanced(sum(result.verdicts.values()))
+                observer.advanced(result.cases)
                 if self._enough(summary):
                     break
         return summary
@@ -157,11 +157,11 @@ class _Work:
     def _enough(self, summary: Summary) -> bool:
         if summary.judge_error or (self.order.fail_fast and summary.failures):
             return True
-        return summary.verdicts[Verdict.TLE] >= self.template().most_timeouts
+        return summary.timeouts >= self.template().most_timeouts
 
     def probes(self, summary: Summary) -> tuple[Probe, ...]:
         """Run the probes; not after time-outs or a judge error, which they would only repeat."""
-        if summary.judge_error or summary.verdicts[Verdict.TLE]:
+        if summary.judge_error or summary.timeouts:
             return ()
         found = []
         for key in self.challenge.probes():
@@ -193,8 +193,8 @@ class _Work:
             score=score(self.entry.size, counting) if verdict is Verdict.AC else None,
             bonuses=outcomes,
             cases_planned=len(self.plan()),
-            cases_run=summary.run,
-            cases_passed=summary.passed,
+            cases_run=summary.cases,
+            cases_passed=summary.cases_passed,
             probes=probes,
             failures=self._explained(summary.failures),
             notes=(*base.notes, *self.prepared.notes, *self._notes(summary)),
@@ -228,7 +228,7 @@ class _Work:
         if summary.unstable:
             yield f"{summary.unstable} cases failed at first and passed when run again alone"
         near = 0.8 * self.challenge.limits.wall_seconds
-        if near <= summary.longest_seconds and not summary.verdicts[Verdict.TLE]:
+        if near <= summary.longest_seconds and not summary.timeouts:
             yield f"the longest run took {summary.longest_seconds:.1f} s: close to the limit"
 
 

@@ -334,6 +334,9 @@ class ChunkResult:
     peak_bytes: int
     fingerprint: str
     isolation: str
+    cases: int = 0  # runs; a case may hold several items
+    cases_passed: int = 0  # runs with every item accepted
+    timeouts: int = 0  # runs that the time limit ended
     unstable: int = 0  # failed in a used jail, passed in a fresh one
     judge_error: str = ""  # not empty: our fault; the counts say nothing
 

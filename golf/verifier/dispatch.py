@@ -60,8 +60,8 @@ class Pace:
 
     def learn(self, result: ChunkResult) -> None:
         """Take a finished chunk into account."""
-        if cases := sum(result.verdicts.values()):
-            self._case_seconds = result.wall_seconds / cases
+        if result.cases:
+            self._case_seconds = result.wall_seconds / result.cases
 
     def __call__(self, left: int) -> int:
         """The size of the next chunk when `left` cases are left; 1 while nothing is known."""

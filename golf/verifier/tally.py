@@ -28,6 +28,7 @@ class Recorder:
         self._refutations: dict[str, list[Failure]] = {bonus.name: [] for bonus in bonuses}
         self._program_seconds = self._longest_seconds = 0.0
         self._peak_bytes = 0
+        self._cases = self._cases_passed = self._timeouts = 0
         self._unstable = 0
 
     @property
@@ -35,13 +36,17 @@ class Recorder:
         """Whether enough was seen: the first failure where one is enough, or too many time-outs."""
         if self._chunk.fail_fast and self._failures:
             return True
-        return self._verdicts[Verdict.TLE] >= self._chunk.most_timeouts
+        return self._timeouts >= self._chunk.most_timeouts
 
     def add(self, case: Case, run: Run, judgements: tuple[Judgement, ...], unstable: bool) -> None:
         """Count one case."""
         self._program_seconds += run.wall_seconds
         self._longest_seconds = max(self._longest_seconds, run.wall_seconds)
         self._peak_bytes = max(self._peak_bytes, run.peak_bytes)
+        verdicts = {judgement.verdict for judgement in judgements}
+        self._cases += 1
+        self._cases_passed += verdicts == {Verdict.AC}
+        self._timeouts += Verdict.TLE in verdicts
         self._unstable += unstable
         for item, judgement in enumerate(judgements):
             self._count(case, run, item, judgement)
@@ -90,6 +95,9 @@ class Recorder:
             peak_bytes=self._peak_bytes,
             fingerprint=self._chunk.prepared.fingerprint,
             isolation=isolation,
+            cases=self._cases,
+            cases_passed=self._cases_passed,
+            timeouts=self._timeouts,
             unstable=self._unstable,
             judge_error=judge_error,
         )
@@ -121,6 +129,9 @@ class Summary:
     program_seconds: float = 0.0
     longest_seconds: float = 0.0
     peak_bytes: int = 0
+    cases: int = 0
+    cases_passed: int = 0
+    timeouts: int = 0
     unstable: int = 0
     isolation: str = ""
     judge_error: str = ""
@@ -150,6 +161,9 @@ class Summary:
         self.program_seconds += result.program_seconds
         self.longest_seconds = max(self.longest_seconds, result.longest_seconds)
         self.peak_bytes = max(self.peak_bytes, result.peak_bytes)
+        self.cases += result.cases
+        self.cases_passed += result.cases_passed
+        self.timeouts += result.timeouts
         self.unstable += result.unstable
         self.isolation = result.isolation
         self.judge_error = self.judge_error or result.judge_error

@@ -5,7 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
-from golf.results import CaseKeys, KeyRange, Verdict
+from golf.results import CaseKeys, KeyRange
 from golf.verifier.dispatch import Pace, in_order
 
 
@@ -78,7 +78,7 @@ def test_when_the_caller_has_seen_enough_nothing_more_starts() -> None:
 
 
 def result_of(cases: int, seconds: float) -> SimpleNamespace:
-    return SimpleNamespace(verdicts={Verdict.AC: cases}, wall_seconds=seconds)
+    return SimpleNamespace(cases=cases, wall_seconds=seconds)
 
 
 def test_chunks_are_long_enough_to_be_worth_it_and_short_enough_to_share() -> None:
