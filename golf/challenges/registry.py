@@ -13,6 +13,7 @@ from golf.errors import UnknownName
 
 _CHALLENGES = {
     "pocket-cube": "golf.challenges.pocket_cube:PocketCube",
+    "cubic-eight-puzzle": "golf.challenges.cubic_eight:CubicEight",
 }
 
 

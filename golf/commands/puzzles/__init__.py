@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import typer
 
-from golf.commands.puzzles import pocket_cube
+from golf.commands.puzzles import cubic_eight, pocket_cube
 
-_PUZZLES = (pocket_cube,)
+_PUZZLES = (pocket_cube, cubic_eight)
 
 
 def register(app: typer.Typer) -> None:
