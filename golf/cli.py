@@ -249,6 +249,11 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
+    except Exception as error:
+        if "GOLF_TRACEBACK" in os.environ:
+            raise
+        kind = type(error).__name__
+        status = _complain(f"a fault of golf itself: {kind}: {error} (GOLF_TRACEBACK=1 shows where)")
     sys.exit(status)
 
 
