@@ -252,8 +252,8 @@ def main() -> None:
     except Exception as error:
         if "GOLF_TRACEBACK" in os.environ:
             raise
-        kind = type(error).__name__
-        status = _complain(f"a fault of golf itself: {kind}: {error} (GOLF_TRACEBACK=1 shows where)")
+        fault = f"{type(error).__name__}: {error}"
+        status = _complain(f"a fault of golf itself: {fault} (GOLF_TRACEBACK=1 shows where)")
     sys.exit(status)
 
 
