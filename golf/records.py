@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -112,11 +112,67 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class BatchJudging:
+    """A judging that a batch of rejudgings brought; it counts once the batch is applied.
+
+    `outdated` says that the entry was judged anew since, so that applying would change nothing.
+    """
+
+    batch: int
+    entry_id: int
+    judging: Judging
+    outdated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Entries judged anew together; `applied` is when the judgings began to count."""
+
+    id: int
+    by: str
+    reason: str
+    made: datetime  # UTC
+    applied: datetime | None = None  # UTC
+    judgings: tuple[BatchJudging, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StoredEntry:
-    """An entry as the database has it, with all its judgings, the oldest first."""
+    """An entry as the database has it, with all its judgings that count, the oldest first.
+
+    `pending` are judgings of batches that were not applied. `entry` is as it was posted; what
+    was claimed, withdrawn and waived since stands in `current` and `waivers`.
+    """
 
     id: int
     entry: Entry
     submitted: datetime  # UTC
     judgings: tuple[Judging, ...] = field(default=())
     events: tuple[Event, ...] = ()
+    pending: tuple[BatchJudging, ...] = ()
+
+    @property
+    def current(self) -> Entry:
+        """The entry with the claims it makes now."""
+        claims = dict.fromkeys(self.entry.claims)
+        for event in self.events:
+            if event.kind == "claim":
+                claims[event.detail] = None
+            elif event.kind == "withdraw":
+                claims.pop(event.detail, None)
+        return replace(self.entry, claims=tuple(claims))
+
+    @property
+    def waivers(self) -> tuple[str, ...]:
+        """The rules that were waived for it."""
+        waived = (event.detail for event in self.events if event.kind == "waive")
+        return tuple(dict.fromkeys(waived))
+
+    @property
+    def disqualified(self) -> Event | None:
+        """The event that took it off the board; None where it may stand there."""
+        last = None
+        for event in self.events:
+            if event.kind in ("disqualify", "reinstate"):
+                last = event
+        return last if last and last.kind == "disqualify" else None

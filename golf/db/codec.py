@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import RowMapping
 
 from golf.entries.entry import Entry
-from golf.records import BonusOutcome, GrantStatus, Judging, Probe, StandingRow
+from golf.records import BonusOutcome, Event, GrantStatus, Judging, Probe, StandingRow
 from golf.results import CaseKey, Failure, Judgement, Limits, Score, Verdict
 
 Values = dict[str, Any]
@@ -153,6 +153,18 @@ def failure_from(row: RowMapping) -> Failure:
         judgement=Judgement(row["verdict"], row["feedback"], row["measures"]),
         wall_seconds=row["wall_us"],
     )
+
+
+def event_values(event: Event, entry_id: int) -> Values:
+    """The columns of a new `moderation` row."""
+    return {
+        "entry_id": entry_id,
+        "kind": event.kind,
+        "detail": event.detail,
+        "by": event.by,
+        "reason": event.reason,
+        "moment": event.when,
+    }
 
 
 def standing_from(row: RowMapping) -> StandingRow:

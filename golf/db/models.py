@@ -6,6 +6,8 @@
       │        ├─────< audit_failure     what speaks against its claim
       │        └────── audit_end         how it ended
       └──── standing                     what the board shows
+    rejudge_batch ──< rejudged ── judging   a judging in a batch counts once the batch is applied
+      └──── rejudge_applied              that it was
 
 Rows of all but `standing` are events: they are added and never changed; only the chunks of an
 audit are added up into fewer rows from time to time. `standing` follows from the events
@@ -261,6 +263,41 @@ class AuditEndRow(Base):
     questions: Mapped[Any] = mapped_column(Json)
     search_runs: Mapped[int]
     notes: Mapped[tuple[str, ...]]
+    __table_args__ = ({"sqlite_strict": True},)
+
+
+class RejudgeBatchRow(Base):
+    """Entries judged anew together, on trial until they are applied."""
+
+    __tablename__ = "rejudge_batch"
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    by: Mapped[str]
+    reason: Mapped[str]
+    made: Mapped[datetime]
+    __table_args__ = ({"sqlite_strict": True},)
+
+
+class RejudgedRow(Base):
+    """That a judging belongs to a batch."""
+
+    __tablename__ = "rejudged"
+    judging_id: Mapped[int] = mapped_column(
+        Integer, ForeignKey("judging.id"), primary_key=True, autoincrement=False
+    )
+    batch_id: Mapped[int] = mapped_column(Integer, ForeignKey("rejudge_batch.id"), index=True)
+    __table_args__ = ({"sqlite_strict": True},)
+
+
+class RejudgeAppliedRow(Base):
+    """That a batch was applied: since then its judgings count."""
+
+    __tablename__ = "rejudge_applied"
+    batch_id: Mapped[int] = mapped_column(
+        Integer, ForeignKey("rejudge_batch.id"), primary_key=True, autoincrement=False
+    )
+    by: Mapped[str]
+    reason: Mapped[str]
+    moment: Mapped[datetime]
     __table_args__ = ({"sqlite_strict": True},)
 
 

@@ -1,8 +1,8 @@
 """The projection `standing`: what the board shows, computed from the events.
 
 `store` calls `refresh` in the transaction that adds an event: for the entries the event touches,
-or for all to rebuild the table. An entry stands on the board when its newest judging gave it a
-score and it is not disqualified.
+or for all to rebuild the table. An entry stands on the board when its newest judging that counts
+gave it a score and it is not disqualified. A judging in a batch counts once the batch is applied.
 """
 
 from __future__ import annotations
@@ -16,14 +16,23 @@ from sqlalchemy import (
     RowMapping,
     ScalarSelect,
     Select,
+    SQLColumnExpression,
     delete,
     func,
     insert,
+    or_,
     select,
 )
 from sqlalchemy.orm import aliased
 
-from golf.db.models import EntryRow, JudgingRow, ModerationRow, StandingRecord
+from golf.db.models import (
+    EntryRow,
+    JudgingRow,
+    ModerationRow,
+    RejudgeAppliedRow,
+    RejudgedRow,
+    StandingRecord,
+)
 from golf.records import GrantStatus
 
 _BATCH = 5_000
@@ -68,17 +77,26 @@ def _standing_entries() -> Select[Any]:
             *(JudgingRow.language, JudgingRow.score, JudgingRow.score_bonuses.label("bonuses")),
             *(JudgingRow.bonuses.label("outcomes"), JudgingRow.isolation, JudgingRow.waivers),
         )
-        .join(JudgingRow, JudgingRow.id == _newest_judging())
+        .join(JudgingRow, JudgingRow.id == newest_judging(EntryRow.id))
         .where(JudgingRow.score.is_not(None), _not_disqualified())
     )
 
 
-def _newest_judging() -> ScalarSelect[int]:
+def counts(judging_id: SQLColumnExpression[int]) -> ColumnElement[bool]:
+    """Whether a judging counts: it belongs to no batch, or its batch was applied."""
+    link, applied = aliased(RejudgedRow), aliased(RejudgeAppliedRow)
+    in_batch = select(link.judging_id).where(link.judging_id == judging_id)
+    in_applied = in_batch.join(applied, applied.batch_id == link.batch_id)
+    return or_(~in_batch.exists(), in_applied.exists())
+
+
+def newest_judging(entry_id: SQLColumnExpression[int]) -> ScalarSelect[int]:
+    """The newest judging of an entry that counts, inside a query on something with its id."""
     newest = aliased(JudgingRow)
     return (
         select(func.max(newest.id))
-        .where(newest.entry_id == EntryRow.id)
-        .correlate(EntryRow)
+        .where(newest.entry_id == entry_id, counts(newest.id))
+        .correlate_except(newest)
         .scalar_subquery()
     )
 

@@ -37,12 +37,15 @@ from golf.db.models import (
     ModerationRow,
     StandingRecord,
 )
+from golf.db.reading import batch_judgings, events_of, judgings
+from golf.db.standing import counts
 from golf.entries.entry import Entry
 from golf.errors import UnknownName
 from golf.records import Event, Judging, StandingRow, StoredEntry
 from golf.results import Verdict
 
-_MAX_ID = 2**63 - 1
+MAX_ID = 2**63 - 1
+"""The largest id that a database can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +142,7 @@ class Store:
         """Add what somebody did to an entry; UnknownName where there is no such entry."""
         with self.writing() as connection:
             entry_row(connection, entry_id)
-            values = {
-                "entry_id": entry_id,
-                "kind": event.kind,
-                "detail": event.detail,
-                "by": event.by,
-                "reason": event.reason,
-                "moment": event.when,
-            }
+            values = codec.event_values(event, entry_id)
             connection.execute(insert(ModerationRow), values)
             standing.refresh(connection, [entry_id])
 
@@ -160,9 +156,11 @@ class Store:
         with self.reading() as connection:
             row = entry_row(connection, entry_id)
             entry = codec.entry_from(row)
-            judgings = _judgings(connection, entry_id, entry.challenge)
-            events = _events(connection, entry_id)
-        return StoredEntry(entry_id, entry, row["submitted"], judgings, events)
+            of_entry = JudgingRow.entry_id == entry_id
+            counting = tuple(judgings(connection, of_entry, counts(JudgingRow.id)).values())
+            pending = batch_judgings(connection, of_entry, ~counts(JudgingRow.id))
+            events = events_of(connection, entry_id)
+        return StoredEntry(entry_id, entry, row["submitted"], counting, events, pending)
 
     def leaderboard(
         self,
@@ -211,15 +209,15 @@ class Store:
         with self.reading() as connection:
             return list(connection.scalars(query))
 
-    def same_source(self, challenge: str, source_sha256: str) -> list[int]:
-        """The ids of the entries with this source, by anyone, the newest first."""
+    def same_source(self, challenge: str, source_sha256: str) -> dict[int, str]:
+        """The ids of the entries with this source, by anyone, the newest first; their authors."""
         query = (
-            select(EntryRow.id)
+            select(EntryRow.id, EntryRow.author)
             .where(EntryRow.challenge == challenge, EntryRow.sha256 == source_sha256)
             .order_by(EntryRow.id.desc())
         )
         with self.reading() as connection:
-            return list(connection.scalars(query))
+            return {row.id: row.author for row in connection.execute(query)}
 
 
 def _board(challenge: str, language: str | None, *, everyone: bool) -> Select[Any]:
@@ -259,10 +257,10 @@ def _insert(connection: Connection, table: Any, rows: list[codec.Values]) -> lis
 
 
 def add_judgings(
-    connection: Connection, judgings: Iterable[tuple[int, Judging, datetime]]
+    connection: Connection, added: Iterable[tuple[int, Judging, datetime]]
 ) -> list[int]:
     """Add judgings of entries, with their evidence; returns their ids. Refreshes no standing."""
-    given = list(judgings)
+    given = list(added)
     rows = [codec.judging_values(judging, entry_id, when) for entry_id, judging, when in given]
     ids = _insert(connection, JudgingRow, rows)
     evidence = [
@@ -277,29 +275,10 @@ def add_judgings(
 
 def entry_row(connection: Connection, entry_id: int) -> RowMapping:
     """The row of an entry; UnknownName where there is none."""
-    if 0 < entry_id <= _MAX_ID:
+    if 0 < entry_id <= MAX_ID:
         query = select(*EntryRow.__table__.c).where(EntryRow.id == entry_id)
         row = connection.execute(query).mappings().first()
         if row:
             return row
     last = connection.scalar(select(func.max(EntryRow.id)))
     raise UnknownName("entry", str(entry_id), [f"1 to {last}"] if last else [])
-
-
-def _judgings(connection: Connection, entry_id: int, challenge: str) -> tuple[Judging, ...]:
-    query = select(*JudgingRow.__table__.c).where(JudgingRow.entry_id == entry_id)
-    rows = connection.execute(query.order_by(JudgingRow.id)).mappings().all()
-    ids = [row["id"] for row in rows]
-    failures = select(*FailureRow.__table__.c).where(FailureRow.judging_id.in_(ids))
-    evidence: dict[int, list[RowMapping]] = {id_: [] for id_ in ids}
-    for found in connection.execute(failures.order_by(FailureRow.id)).mappings():
-        evidence[found["judging_id"]].append(found)
-    return tuple(codec.judging_from(row, challenge, evidence[row["id"]]) for row in rows)
-
-
-def _events(connection: Connection, entry_id: int) -> tuple[Event, ...]:
-    query = select(*ModerationRow.__table__.c).where(ModerationRow.entry_id == entry_id)
-    return tuple(
-        Event(row["kind"], row["detail"], row["by"], row["reason"], row["moment"])
-        for row in connection.execute(query.order_by(ModerationRow.id)).mappings()
-    )

@@ -183,8 +183,8 @@ def test_counterexamples_have_refutations_but_no_compile_errors(store: Store) ->
 def test_entries_of_the_same_source_by_anyone(store: Store) -> None:
     for author, source in (("ada", b"one"), ("bob", b"one"), ("bob", b"two")):
         store.save_submission(entry(author, source), judging())
-    assert store.same_source("pocket-cube", entry(source=b"one").sha256) == [2, 1]
-    assert store.same_source("turnover", entry(source=b"one").sha256) == []
+    assert store.same_source("pocket-cube", entry(source=b"one").sha256) == {2: "bob", 1: "ada"}
+    assert store.same_source("turnover", entry(source=b"one").sha256) == {}
 
 
 def test_a_busy_database_is_told_in_one_line(database: Path) -> None:
