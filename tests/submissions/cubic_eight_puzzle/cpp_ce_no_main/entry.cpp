@@ -1,0 +1,1 @@
+int man() { return 0 }
