@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
+from golf.entries.claim import Posting
 from golf.results import InputMode
 
 MAX_SOURCE_BYTES = 64 * 1024
@@ -19,7 +20,9 @@ class Entry:
 
     `posted` is the file as it was, `source` what runs and is counted: the same without one final
     line end. `languages` are the ids it may be written in, the likeliest first; one, once known.
-    `input_mode` is None until somebody says it or a trial finds it out.
+    `input_mode` is None until somebody says it or a trial finds it out. `flags` are what the
+    interpreter or compiler is given beside the source; they cost nothing unless `count_flags`.
+    An answer brings its `posting`; then `posted` is its code block.
     """
 
     challenge: str
@@ -30,11 +33,19 @@ class Entry:
     languages: tuple[str, ...]
     claims: tuple[str, ...] = ()
     input_mode: InputMode | None = None
+    flags: tuple[str, ...] = ()
+    count_flags: bool = False
+    posting: Posting | None = None
 
     @property
     def size(self) -> int:
         """Bytes counted."""
-        return len(self.source)
+        return len(self.source) + self.flag_bytes
+
+    @property
+    def flag_bytes(self) -> int:
+        """What the flags cost: as many bytes as they have when written, where they count."""
+        return len(" ".join(self.flags)) if self.count_flags else 0
 
     @property
     def chars(self) -> int | None:

@@ -67,6 +67,8 @@ class Language:
     runtime: str
     install: str
     selftest: str
+    called: str = ""
+    flags: tuple[str, ...] = ()
     version: tuple[str, ...] = ()
     compile: tuple[tuple[str, ...], ...] = ()
     artefacts: tuple[str, ...] = ()
@@ -169,7 +171,7 @@ def _check_templates(row: Language) -> None:
     """Patterns must compile, and templates use only what the row defines."""
     places = {executable.placeholder for executable in row.executables}
     places |= {rule.placeholder for rule in row.names}
-    known = dict.fromkeys(places | {"source", "directory"}, "x")
+    known = dict.fromkeys(places | {"source", "directory", "flags"}, "x")
     try:
         for pattern in _patterns(row):
             re.compile(pattern)
@@ -182,6 +184,8 @@ def _check_templates(row: Language) -> None:
 
 def _patterns(row: Language) -> Iterable[str]:
     yield row.version_pattern
+    yield row.called
+    yield from row.flags
     yield from (executable.answer for executable in row.executables)
     yield from (rule.pattern for rule in row.names)
 

@@ -77,7 +77,9 @@ class Preparation:
         return replace(entry, languages=(program.language,), input_mode=program.input_mode)
 
 
-def prepare(entry: Entry, challenge: Challenge, box: Sandbox) -> Preparation | CompileFault:
+def prepare(
+    entry: Entry, challenge: Challenge, box: Sandbox, waivers: tuple[str, ...] = ()
+) -> Preparation | CompileFault:
     """Compile the entry and settle what is open; raises MissingLanguage or JudgeError."""
     toolchains, missing = _toolchains(entry)
     modes = (entry.input_mode,) if entry.input_mode else challenge.input_modes
@@ -89,7 +91,7 @@ def prepare(entry: Entry, challenge: Challenge, box: Sandbox) -> Preparation | C
             faults.append(build)
             continue
         for mode in modes:
-            tried.append(_trial(replace(build, input_mode=mode), challenge, box))
+            tried.append(_trial(replace(build, input_mode=mode), challenge, box, waivers))
             if tried[-1].outcome.passed:
                 return _settled(tried[-1], open_questions)
     if not tried:
@@ -133,7 +135,7 @@ def _builds(
     for toolchain in toolchains:
         name = toolchain.language.source_name(entry.source)
         room = toolchain.room(((name, entry.source),))
-        commands = toolchain.compile_commands(entry.source)
+        commands = toolchain.compile_commands(entry.source, entry.flags)
         if not commands:
             yield _program(entry, toolchain, room)
         for command in commands:
@@ -144,7 +146,7 @@ def _program(entry: Entry, toolchain: Toolchain, room: Room) -> Prepared:
     return Prepared(
         language=toolchain.language.id,
         room=room,
-        argv=toolchain.run_command(entry.source),
+        argv=toolchain.run_command(entry.source, flags=entry.flags),
         input_mode=InputMode.NONE,
         runtime=toolchain.runtime,
         fingerprint=toolchain.fingerprint,
@@ -219,7 +221,9 @@ def _first_line(run: Run) -> str:
     return next(iter(errors or lines), how_it_ended(run))
 
 
-def _trial(program: Prepared, challenge: Challenge, box: Sandbox) -> _Tried:
+def _trial(
+    program: Prepared, challenge: Challenge, box: Sandbox, waivers: tuple[str, ...]
+) -> _Tried:
     chunk = Chunk(
         number=0,
         prepared=program,
@@ -228,6 +232,7 @@ def _trial(program: Prepared, challenge: Challenge, box: Sandbox) -> _Tried:
         seed=_TRIAL_SEED,
         keys=CaseKeys(()),
         limits=challenge.limits,
+        waivers=waivers,
     )
     case = challenge.case(_TRIAL_SEED, challenge.trial())
     return _Tried(program, try_once(chunk, challenge, box, case))

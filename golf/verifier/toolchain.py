@@ -50,16 +50,21 @@ class Toolchain:
     runtime: str
     fingerprint: str
 
-    def compile_commands(self, source: bytes) -> tuple[tuple[str, ...], ...]:
+    def compile_commands(
+        self, source: bytes, flags: tuple[str, ...] = ()
+    ) -> tuple[tuple[str, ...], ...]:
         """Argument vectors to try in turn in the build directory; none if nothing is compiled."""
         values = {"source": self.language.source_name(source), "directory": "."}
-        return tuple(self._fill(argv, source, values) for argv in self.language.compile)
+        commands = (_with_flags(argv, flags) for argv in self.language.compile)
+        return tuple(self._fill(argv, source, values) for argv in commands)
 
-    def run_command(self, source: bytes, directory: str = ENTRY_DIRECTORY) -> tuple[str, ...]:
+    def run_command(
+        self, source: bytes, directory: str = ENTRY_DIRECTORY, flags: tuple[str, ...] = ()
+    ) -> tuple[str, ...]:
         """The argument vector to run it with the files in `directory`; an input is appended."""
         name = self.language.source_name(source)
         values = {"source": f"{directory}/{name}", "directory": directory}
-        return self._fill(self.language.run, source, values)
+        return self._fill(_with_flags(self.language.run, flags), source, values)
 
     def room(self, files: tuple[tuple[str, bytes], ...]) -> Room:
         """A room with these files, and with all that the language needs around them."""
@@ -76,6 +81,12 @@ class Toolchain:
     def _fill(self, argv: Iterable[str], source: bytes, values: dict[str, str]) -> tuple[str, ...]:
         known = {**dict(self.executables), **self.language.named(source), **values}
         return tuple(part.format(**known) for part in argv)
+
+
+def _with_flags(argv: tuple[str, ...], flags: tuple[str, ...]) -> tuple[str, ...]:
+    """The template with the entry's flags in the place of `{flags}`; braces in them are text."""
+    safe = [flag.replace("{", "{{").replace("}", "}}") for flag in flags]
+    return tuple(word for part in argv for word in (safe if part == "{flags}" else [part]))
 
 
 @dataclass(frozen=True, slots=True)

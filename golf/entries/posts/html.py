@@ -21,11 +21,12 @@ _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _STRUCK = frozenset({"s", "strike", "del"})
 _BOLD = frozenset({"b", "strong"})
 _SKIPPED = frozenset({"script", "style", "template", "head", "noscript", "textarea"})
-_BLOCKS = frozenset(
-    "address article aside blockquote body center dd details div dl dt fieldset figure footer "
-    "form header hr html li main nav ol p pre section summary table tbody td th thead tr ul "
-    "h1 h2 h3 h4 h5 h6".split()
-)
+_BLOCKS = frozenset({
+    "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div", "dl",
+    "dt", "fieldset", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
+    "hr", "html", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody",
+    "td", "th", "thead", "tr", "ul",
+})  # fmt: skip
 _ANSWERS = ".answer .js-post-body, .answer .post-text, .answer .s-prose"
 # Ends whatever a text leaves open: the parser of older Pythons looks for each open comment's or
 # tag's end by itself, which takes minutes for ten thousand of them.
@@ -93,8 +94,7 @@ class _Walk:
 
     def all(self, body: Tag) -> Iterator[Piece]:
         """Every piece below a tag."""
-        from bs4 import NavigableString, Tag
-        from bs4.element import PreformattedString
+        from bs4.element import NavigableString, PreformattedString, Tag
 
         self._places[id(body)] = _Place(block=id(body))
         for element in body.descendants:
