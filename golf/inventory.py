@@ -44,6 +44,7 @@ def _isolation() -> Iterator[Check]:
     chosen = next((level for level in levels if level.ok), None)
     for level in levels:
         found = "works" if level.ok else level.reason
+        found += f": {level.weaknesses}" if level.weaknesses else ""
         found += " (used)" if level is chosen else ""
         yield Check(f"isolation {level.level}", level.ok, found, level.remedy, chosen is not None)
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -18,22 +18,9 @@ from golf.results import Limits, Room
 from golf.verifier import seccomp
 from golf.verifier.keeper import Handed, interpreter
 from golf.verifier.sandbox import BUILD_DIRECTORY, ENTRY_DIRECTORY
+from golf.verifier.view import ROOT_LINKS, plan
 
 _SHARED_MEMORY_BYTES = 8 * 1024 * 1024
-_ROOT_LINKS = ("bin", "sbin", "lib", "lib32", "lib64", "libx32")
-_ETC = ("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d")
-# Packages installed beside a language are no part of it; nor is what an administrator added.
-_MASKED = (
-    "/usr/local",
-    "/usr/src",
-    "/usr/lib/node_modules",
-    "/usr/share/nodejs",
-    "/usr/share/perl5",
-    "/usr/share/php",
-    "/usr/share/rubygems-integration",
-    "/usr/lib/google-cloud-sdk",
-)
-_MASKED_BELOW = ("lib/python*/site-packages", "lib/python*/dist-packages", "lib/node_modules")
 
 
 @cache
@@ -93,7 +80,7 @@ def _files(room: Room, handed: Handed, building: bool) -> Iterator[str]:
 @lru_cache(maxsize=64)
 def _visible(visible: tuple[str, ...], masked: tuple[str, ...]) -> tuple[str, ...]:
     """Mounts of the host's directories, parents first, and the masks among them."""
-    mounts = _plan(visible, masked)
+    mounts = plan(visible, masked)
     arguments: list[str] = []
     made: set[Path] = set()
     for path in sorted(mounts):
@@ -126,45 +113,9 @@ def _parents(path: Path, mounts: dict[Path, bool], made: set[Path]) -> list[str]
     return [word for path in missing for word in ("--perms", "0755", "--dir", str(path))]
 
 
-def _plan(visible: tuple[str, ...], masked: tuple[str, ...]) -> dict[Path, bool]:
-    """Path → whether it is shown (else hidden); a later, more special wish replaces an earlier."""
-    mounts = {Path("/usr"): True}
-    shown = [Path(path) for path in visible]
-    hidden = [*map(Path, _MASKED), *_packages([Path("/usr"), Path("/usr/local"), *shown])]
-    mounts.update((path, False) for path in _real_directories(hidden))
-    mounts.update((Path(path), True) for path in (*_ETC, *_java_settings()) if Path(path).exists())
-    mounts.update((path, True) for path in shown)
-    mounts.update((path, False) for path in _real_directories(map(Path, masked)))
-    return {path: shown for path, shown in mounts.items() if _matters(path, shown, mounts)}
-
-
-def _real_directories(paths: Iterable[Path]) -> Iterator[Path]:
-    return (path for path in paths if path.is_dir() and not path.is_symlink())
-
-
-def _packages(roots: Iterable[Path]) -> Iterator[Path]:
-    for root in roots:
-        if root.is_dir():
-            for pattern in _MASKED_BELOW:
-                yield from root.glob(pattern)
-
-
-def _java_settings() -> Iterator[str]:
-    """Debian's Java has links from /usr to its settings."""
-    return (str(path) for path in Path("/etc").glob("java*"))
-
-
-def _matters(path: Path, shown: bool, mounts: dict[Path, bool]) -> bool:
-    """Whether the path would look otherwise without its mount: its nearest ancestor differs."""
-    for parent in path.parents:
-        if parent in mounts:
-            return mounts[parent] != shown
-    return shown
-
-
 def _links() -> Iterator[str]:
     """/bin, /lib and so on: links into /usr, or directories of their own on older systems."""
-    for name in _ROOT_LINKS:
+    for name in ROOT_LINKS:
         path = Path("/", name)
         if path.is_symlink():
             yield from ("--symlink", str(path.readlink()), str(path))

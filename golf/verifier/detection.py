@@ -16,27 +16,35 @@ from pathlib import Path
 
 from golf.errors import GolfError, NoSandbox, UnknownName
 from golf.verifier.bubblewrap import binaries
-from golf.verifier.jail import DirectSandbox, NamespaceSandbox
+from golf.verifier.confinement import WEAKNESSES
+from golf.verifier.inside import landlock
+from golf.verifier.keeper import interpreter, public_interpreter
+from golf.verifier.levels import DirectSandbox, LandlockSandbox, NamespaceSandbox
 from golf.verifier.sandbox import Sandbox
 from golf.verifier.selftest import breaches
 
-ROOT, USER, NONE = "namespaces/root", "namespaces/user", "none"
-LEVELS = (ROOT, USER)
+ROOT, USER, LANDLOCK, NONE = "namespaces/root", "namespaces/user", "landlock", "none"
+LEVELS = (ROOT, USER, LANDLOCK)
 """What isolates, best first."""
 
+_FOR_OTHERS = ("needs root", "needs an ordinary user")
 _WAY_ROUND = "--isolation none runs programs without any protection"
 _lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What came of trying one level; `reason` and `remedy` are empty when it holds."""
+    """What came of trying one level; `reason` and `remedy` are empty when it holds.
+
+    `weaknesses` says what a level that holds lacks beside the best.
+    """
 
     level: str
     ok: bool
     reason: str = ""
     remedy: str = ""
     sandbox: Sandbox | None = None
+    weaknesses: str = ""
 
 
 def choose(requested: str | None = None) -> Sandbox:
@@ -46,7 +54,7 @@ def choose(requested: str | None = None) -> Sandbox:
     """
     if requested == NONE:
         return _direct()
-    wanted = {None: LEVELS, "namespaces": LEVELS}.get(requested, (requested,))
+    wanted = {None: LEVELS, "namespaces": (ROOT, USER)}.get(requested, (requested,))
     if not set(wanted) <= set(LEVELS):
         raise UnknownName("isolation level", str(requested), (*LEVELS, "namespaces", NONE))
     tried: list[Level] = []
@@ -63,8 +71,10 @@ def survey() -> list[Level]:
 
 
 def _refusal(tried: list[Level]) -> str:
-    told = next((one for one in tried if not one.reason.startswith("needs")), tried[0])
-    return f"no sandbox: {told.level}: {told.reason}; {told.remedy}; {_WAY_ROUND}"
+    """One line; a level that is only for others is not worth a word when another was tried."""
+    told = [one for one in tried if not one.reason.startswith(_FOR_OTHERS)] or tried[:1]
+    reasons = "; ".join(f"{one.level}: {one.reason} ({one.remedy})" for one in told)
+    return f"no sandbox: {reasons}; {_WAY_ROUND}"
 
 
 @cache
@@ -86,6 +96,8 @@ def _try(name: str) -> Level:
         return Level(name, False, "needs root", "run golf as root")
     if name == USER and root and _other_users():
         return Level(name, False, "needs an ordinary user", "run golf as one")
+    if name == LANDLOCK:
+        return _try_landlock(root)
     if not binaries():
         return Level(name, False, "bubblewrap is missing", "apt-get install bubblewrap")
     found = [_try_binary(name, binary) for binary in binaries()]
@@ -99,14 +111,29 @@ def _other_users() -> bool:
 
 
 def _try_binary(name: str, binary: str) -> Level:
-    sandbox = NamespaceSandbox(binary, user=name == USER)
+    return _probed(name, NamespaceSandbox(binary, user=name == USER), interpreter())
+
+
+def _try_landlock(root: bool) -> Level:
     try:
-        held = breaches(sandbox)
+        version = landlock.version()
+    except OSError:
+        return Level(LANDLOCK, False, "the kernel does not offer Landlock here", _NEWER_KERNEL)
+    if version < landlock.LEAST_VERSION:
+        return Level(LANDLOCK, False, f"version {version} of Landlock is too old", _NEWER_KERNEL)
+    python = public_interpreter() if root else interpreter()
+    return _probed(LANDLOCK, LandlockSandbox(), python, WEAKNESSES)
+
+
+def _probed(name: str, sandbox: Sandbox, python: str, weaknesses: str = "") -> Level:
+    """What a hostile program makes of the sandbox."""
+    try:
+        held = breaches(sandbox, python)
     except GolfError as error:
         return Level(name, False, str(error), remedy(str(error)))
     if held:
         return Level(name, False, f"a program in it {held[0]}", "report this as a bug")
-    return Level(name, True, sandbox=sandbox)
+    return Level(name, True, sandbox=sandbox, weaknesses=weaknesses)
 
 
 def remedy(complaint: str) -> str:
@@ -117,6 +144,7 @@ def remedy(complaint: str) -> str:
     return "run `golf doctor` as root and as a user and compare"
 
 
+_NEWER_KERNEL = "it takes Linux 6.12 with landlock in its `lsm=`, and a container that lets it"
 _REMEDIES: tuple[tuple[tuple[str, ...], str], ...] = (
     (
         ("setting up uid map", "RTM_NEWADDR"),
@@ -129,6 +157,9 @@ _REMEDIES: tuple[tuple[tuple[str, ...], str], ...] = (
         "`sysctl kernel.unprivileged_userns_clone=1`, or give the container CAP_SYS_ADMIN",
     ),
     (("Can't mount proc",), "in a container, unmask /proc (--security-opt unmask=/proc/*)"),
-    (("no other user id",), "run golf as an ordinary user"),
+    (
+        ("no other user id", "cannot change to another user"),
+        "run golf as an ordinary user, or give root CAP_SETUID and CAP_SETGID",
+    ),
     (("cannot start", "Unknown option"), "apt-get install bubblewrap (0.8 or newer)"),
 )

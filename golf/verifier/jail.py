@@ -1,8 +1,8 @@
-"""The real jails: a supervisor in a closed place, and the host's end of the talk with it.
+"""The real jails: the host's end of the talk with a supervisor in a closed place.
 
-`detection` makes one of the two sandboxes: `NamespaceSandbox` (bubblewrap) or `DirectSandbox`
-(level `none`). `runner` and `prepare` open jails in it and run programs. What a program prints is
-handed to the caller's sink as it comes; of it, `Run` keeps the beginning, the end, and a hash.
+The sandboxes in `levels` say how a supervisor is started; `runner` and `prepare` run programs in
+the jail. What a program prints is handed to the caller's sink as it comes; of it, `Run` keeps the
+beginning, the end, and a hash.
 
 A jail in which something odd was left, or in which a limit was hit, is replaced by a new one
 before its next run, and then counts as unused.
@@ -15,28 +15,22 @@ import socket
 import struct
 import threading
 from collections.abc import Callable
-from functools import partial
 from hashlib import sha256
-from itertools import count
-from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from golf.errors import JudgeError
-from golf.results import LimitKind, Limits, MemoryMode, Room, Run
-from golf.verifier import bubblewrap, direct
+from golf.results import LimitKind, Limits, Room, Run
 from golf.verifier.inside import wire
-from golf.verifier.keeper import Handed, Started, handing, start, supervisor_command
-from golf.verifier.sandbox import FetchTooLarge, Job, Sink
+from golf.verifier.keeper import Started
+from golf.verifier.sandbox import ENTRY_DIRECTORY, FetchTooLarge, Job, Sink
 
 HEAD_BYTES = 64 * 1024
 TAIL_BYTES = 4 * 1024
+_SCRATCH = "/tmp"  # noqa: S108 - the jail's own
 _GRACE_SECONDS = 5.0  # how long a supervisor may be late
 _READ_BYTES = 64 * 1024
 _LONGEST_FRAME = 256 * 1024 * 1024
-_OPEN_FILES, _OPEN_FILES_BUILDING = 256, 1024
-_FILES, _FILES_BUILDING = 4096, 65536
-_FIRST_UID = 1_000_000_000
 _LIMITS = {
     wire.NO_LIMIT: None,
     wire.WALL_LIMIT: LimitKind.WALL,
@@ -44,99 +38,6 @@ _LIMITS = {
     wire.OUTPUT_LIMIT: LimitKind.OUTPUT,
 }
 _CLOSED = "the jail has been closed"
-_serial = count()
-
-
-class NamespaceSandbox:
-    """Jails of bubblewrap: as root with another user inside, else in a user namespace."""
-
-    def __init__(self, binary: str, *, user: bool) -> None:
-        self.level = "namespaces/user" if user else "namespaces/root"
-        self._binary = binary
-        self._user = user
-
-    def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
-        """A new jail. Raises JudgeError when bubblewrap fails, with what it said."""
-        return SupervisedJail(partial(self._launch, room, limits, building), room, limits)
-
-    def _launch(self, room: Room, limits: Limits, building: bool) -> Started:
-        uid = 0 if self._user else unused_uid()
-        with handing() as handed:
-            command = bubblewrap.command(
-                self._binary, room, limits, handed, user=self._user, building=building
-            )
-            return _launch(command, [], room, limits, handed, uid=uid, building=building)
-
-
-class DirectSandbox:
-    """Level `none`: limits, but nothing that keeps a program from the user's files."""
-
-    level = "none"
-
-    def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
-        """A new directory with a supervisor. Raises JudgeError."""
-        return SupervisedJail(partial(self._launch, room, limits, building), room, limits)
-
-    def _launch(self, room: Room, limits: Limits, building: bool) -> Started:
-        with handing() as handed:
-            extra = direct.arguments(room, handed)
-            return _launch([], extra, room, limits, handed, uid=None, building=building)
-
-
-def unused_uid() -> int:
-    """A user of its own for every jail, over all processes of golf on this machine.
-
-    Where the user ids are mapped and few, the highest of them are used in turn.
-    """
-    number = os.getpid() << 8 | next(_serial) & 0xFF
-    lines = Path("/proc/self/uid_map").read_text().splitlines()
-    mapped = [tuple(map(int, line.split())) for line in lines]
-    start, _, length = max(mapped, key=lambda entry: entry[2])
-    if start + length > _FIRST_UID + 2**30:
-        return _FIRST_UID + number
-    half = length // 2
-    if not half:
-        raise JudgeError("root has no other user id here")
-    return start + length - 1 - number % half
-
-
-def _launch(
-    wrapper: list[str],
-    extra: list[str],
-    room: Room,
-    limits: Limits,
-    handed: Handed,
-    *,
-    uid: int | None,
-    building: bool,
-) -> Started:
-    """Start a supervisor behind `wrapper`; `uid` None: without namespaces."""
-    host, inner = socket.socketpair()
-    handed.adopt(inner.detach())
-    settings = _settings(room, limits, handed.descriptors[-1], uid, building)
-    command = [*wrapper, *supervisor_command(handed), *settings.arguments(), "--", *extra]
-    try:
-        return start(command, handed, host)
-    except BaseException:
-        host.close()
-        raise
-
-
-def _settings(
-    room: Room, limits: Limits, control: int, uid: int | None, building: bool
-) -> wire.Settings:
-    return wire.Settings(
-        control=control,
-        namespaces=uid is not None,
-        uid=uid or 0,
-        memory_bytes=limits.memory_bytes,
-        data_only=room.memory_mode is MemoryMode.DATA,
-        processes=room.processes,
-        file_bytes=limits.file_bytes,
-        open_files=_OPEN_FILES_BUILDING if building else _OPEN_FILES,
-        inodes=_FILES_BUILDING if building else _FILES,
-        building=building,
-    )
 
 
 class SupervisedJail:
@@ -179,15 +80,16 @@ class SupervisedJail:
             return run
 
     def _request(self, job: Job, wall: float, directory: str) -> bytes:
-        argv = tuple(word if isinstance(word, bytes) else os.fsencode(word) for word in job.argv)
-        home = "/tmp"  # noqa: S108 - the jail's own
+        environment = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+        environment |= dict.fromkeys(("HOME", "TMPDIR"), _SCRATCH) | self._environment
+        words = job.argv
         if directory:
-            argv = direct.relocated(argv, directory)
-            home = f"{directory}{home}"
-        environment = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": home, "TMPDIR": home}
-        environment |= self._environment
+            words = tuple(_relocated(word, directory) for word in words)
+            environment = {name: _relocated(it, directory) for name, it in environment.items()}
         environment.update(job.environment)
-        arguments = b"\0".join(argv)
+        arguments = b"\0".join(
+            word if isinstance(word, bytes) else os.fsencode(word) for word in words
+        )
         pairs = os.fsencode("\0".join(f"{name}={value}" for name, value in environment.items()))
         head = wire.REQUEST.pack(
             wall, self._limits.output_bytes, len(arguments), len(pairs), len(job.stdin)
@@ -235,6 +137,18 @@ class SupervisedJail:
         self.close()
 
 
+_Word = TypeVar("_Word", str, "str | bytes")
+
+
+def _relocated(word: _Word, directory: str) -> _Word:
+    """A path of a jail's own where there are no walls; whatever is bytes is a case's input."""
+    if isinstance(word, str):
+        for place in (ENTRY_DIRECTORY, _SCRATCH):
+            if word == place or word.startswith(f"{place}/"):
+                return f"{directory}{word}"
+    return word
+
+
 class _Link:
     """Frames to and from one supervisor; ready once made."""
 
@@ -243,7 +157,7 @@ class _Link:
         self._socket = started.control
         self._buffer = bytearray()
         self._patience = -1.0
-        self.directory: str | None = None  # of level `none`, else empty once it is ready
+        self.directory: str | None = None  # with namespaces empty; None: not ready
         self._set_timeout(socket.SO_SNDTIMEO, _GRACE_SECONDS)
         try:
             kind, body = self.receive(2 * _GRACE_SECONDS)

@@ -12,6 +12,7 @@ import atexit
 import marshal
 import os
 import select
+import shutil
 import socket
 import subprocess
 import sys
@@ -31,6 +32,8 @@ _MODULES = (
     "golf.verifier.inside.wire",
     "golf.verifier.inside.processes",
     "golf.verifier.inside.scratch",
+    "golf.verifier.inside.landlock",
+    "golf.verifier.inside.launch",
     "golf.verifier.inside.case",
     "golf.verifier.supervisor",
 )  # each after those that it imports
@@ -131,6 +134,15 @@ def interpreter() -> str:
     name = f"python{sys.version_info.major}.{sys.version_info.minor}"
     path = Path(sys.base_exec_prefix, "bin", name)
     return str(path if path.exists() else Path(sys.executable).resolve())
+
+
+@cache
+def public_interpreter() -> str:
+    """A Python that other users of this machine can start too; this one where there is no other."""
+    own = Path(interpreter())
+    if all(directory.stat().st_mode & 0o001 for directory in own.parents):
+        return str(own)
+    return shutil.which("python3", path="/usr/bin:/bin:/usr/local/bin") or str(own)
 
 
 def supervisor_command(handed: Handed) -> list[str]:

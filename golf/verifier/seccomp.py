@@ -1,13 +1,15 @@
-"""The system calls that no program in a jail may make, as a filter for `bwrap --seccomp`.
+"""The system calls that no program in a jail may make, as a filter for the kernel.
 
 `program()` gives the bytes of a classic BPF program (`struct sock_filter[]`, see seccomp(2)) for
-this machine; `bubblewrap` hands it on. It is assembled here, a table and some forty lines, because
+this machine, which `levels` hands on. It is assembled here, a table and some forty lines, because
 the library that would do it, libseccomp, is a system package that a plain install cannot bring.
 
 It is a list of what is denied, on top of namespaces, another user and no capabilities: what looks
 into other processes, changes mounts or namespaces, leaves things behind for the next case (keys,
 System V and POSIX queues), allocates memory that no limit counts, raises a priority, opens a
-socket to anywhere, or is a large and seldom used part of the kernel.
+socket to anywhere, or is a large and seldom used part of the kernel. Where there are no namespaces
+around, more is denied: what Landlock does not hold back (attributes of files, sockets by path,
+watching files).
 """
 
 from __future__ import annotations
@@ -89,8 +91,37 @@ _DENIED: dict[str, tuple[int, int | None]] = {
     "ioperm": (173, None),
     "modify_ldt": (154, None),
 }
+# Without namespaces: what Landlock has no rights for. A compiler needs the first group.
+_ATTRIBUTES: dict[str, tuple[int | None, int | None]] = {
+    "chmod": (90, None),
+    "fchmod": (91, 52),
+    "fchmodat": (268, 53),
+    "fchmodat2": (452, 452),
+    "chown": (92, None),
+    "fchown": (93, 55),
+    "lchown": (94, None),
+    "fchownat": (260, 54),
+    "utime": (132, None),
+    "utimes": (235, None),
+    "futimesat": (261, None),
+    "utimensat": (280, 88),
+}
+_UNWALLED: dict[str, tuple[int | None, int | None]] = {
+    "socket": (41, 198),
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "fsetxattr": (190, 7),
+    "setxattrat": (463, 463),
+    "removexattr": (197, 14),
+    "lremovexattr": (198, 15),
+    "fremovexattr": (199, 16),
+    "removexattrat": (466, 466),
+    "inotify_init": (253, None),
+    "inotify_init1": (294, 26),
+}
 _NAMESPACE_FLAGS = 0x7E020000  # CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET
 _AF_UNIX = 1
+_DATAGRAM_BIT = 2  # of a socket's type: those that can still send to any address
 _TIOCSTI = 0x5412  # puts characters into a terminal's input
 
 # Operation codes of classic BPF.
@@ -109,12 +140,18 @@ _PRLIMIT, _AFFINITY, _IOCTL = (302, 261), (203, 122), (16, 29)
 
 
 @cache
-def program() -> bytes:
-    """The filter. Raises NoSandbox on a machine whose numbers are not in the table."""
+def program(*, walls: bool = True, building: bool = False) -> bytes:
+    """The filter; a stricter one for a program without `walls` of namespaces around it.
+
+    Raises NoSandbox on a machine whose numbers are not in the table.
+    """
     machine = os.uname().machine
     if machine not in _MACHINES:
         raise NoSandbox(f"no system call filter for {machine}: only x86_64 and aarch64 have one")
     column, architecture = _MACHINES[machine]
+    denied: list[tuple[int | None, int | None]] = list(_DENIED.values())
+    if not walls:
+        denied += [*_UNWALLED.values(), *(() if building else _ATTRIBUTES.values())]
     code: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCHITECTURE),
         (_EQUAL, 1, 0, architecture),
@@ -122,22 +159,31 @@ def program() -> bytes:
         (_LOAD, 0, 0, _NUMBER),
         (_AT_LEAST, 0, 1, _X32),
         (_RETURN, 0, 0, _KILL),
-        *_conditions(column),
     ]
-    for numbers in _DENIED.values():
+    for numbers in denied:
         code += _deny(numbers[column], errno.EPERM)
+    code += _conditions(column, walls)
     code += _deny(_CLONE3[column], errno.ENOSYS)  # its flags are out of sight; libraries fall back
     code.append((_RETURN, 0, 0, _ALLOW))
     return b"".join(INSTRUCTION.pack(*instruction) for instruction in code)
 
 
-def _conditions(column: int) -> list[_Instruction]:
+def _conditions(column: int, walls: bool) -> list[_Instruction]:
     """Calls whose arguments decide."""
+    pair = _SOCKETPAIR[column]
+    datagrams: list[_Instruction] = [
+        (_EQUAL, 0, 4, pair),
+        (_LOAD, 0, 0, _ARGUMENT + 8),
+        (_ANY_BIT, 0, 1, _DATAGRAM_BIT),
+        (_RETURN, 0, 0, _ERROR | errno.EACCES),
+        (_LOAD, 0, 0, _NUMBER),
+    ]
     return [
+        *(() if walls else datagrams),
         *_check(_CLONE[column], 0, _ANY_BIT, _NAMESPACE_FLAGS, errno.EPERM),
         *_check(_IOCTL[column], 1, _EQUAL, _TIOCSTI, errno.EPERM),
         *_check(_SOCKET[column], 0, _EQUAL, _AF_UNIX, errno.EACCES, unless=True),
-        *_check(_SOCKETPAIR[column], 0, _EQUAL, _AF_UNIX, errno.EACCES, unless=True),
+        *_check(pair, 0, _EQUAL, _AF_UNIX, errno.EACCES, unless=True),
         *_check(_PRLIMIT[column], 0, _EQUAL, 0, errno.EPERM, unless=True),
         *_check(_AFFINITY[column], 0, _EQUAL, 0, errno.EPERM, unless=True),
     ]

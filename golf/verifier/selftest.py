@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import os
 import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import golf
@@ -27,7 +30,7 @@ _PROCESSES = 8
 # Prints a line for everything that it could do and should not have been able to.
 _PROGRAM = """\
 import os, sys, _socket, resource, mmap
-judge, port, *paths = sys.argv[1:]
+judge, port, canary, *paths = sys.argv[1:]
 
 def attempt(what, deed):
     try:
@@ -59,6 +62,13 @@ def many():
             os.waitpid(child, 0)
 
 hold, keep = os.pipe()
+attempt("reads a new file", lambda: os.close(os.open(canary, os.O_RDONLY)))
+attempt("changes a file", lambda: os.truncate(canary, 0))
+attempt("changes a file's mode", lambda: os.chmod(canary, 0o777))
+attempt("changes a file's times", lambda: os.utime(canary))
+attempt("removes a file", lambda: os.unlink(canary))
+attempt("reaches a socket of the machine", lambda: connect(1, 1, canary + ".socket"))
+attempt("reaches an abstract socket", lambda: connect(1, 1, b"\\0golf-" + port.encode()))
 for path in paths:
     attempt("reads " + path, lambda: os.close(os.open(path, os.O_RDONLY)))
     attempt("lists " + path, lambda: os.listdir(path))
@@ -76,14 +86,17 @@ attempt("raises a limit",
 attempt("becomes root", lambda: os.setuid(0) if os.getuid() else write("/proc/golf-selftest"))
 attempt("exceeds its memory", lambda: mmap.mmap(-1, {memory}))
 attempt("starts too many processes", many)
+if os.getppid() != 1:  # the first of a namespace is deaf to all signals
+    attempt("signals its supervisor", lambda: os.kill(os.getppid(), 0))
 print("done")
 """
 
 
-def breaches(sandbox: Sandbox) -> list[str]:
+def breaches(sandbox: Sandbox, python: str | None = None) -> list[str]:
     """What a program can do in this sandbox and must not; empty when it holds.
 
-    Raises JudgeError when no jail can be made, or the program does not come to its end.
+    `python` is an interpreter that a program in it can start. Raises JudgeError when no jail can
+    be made, or the program does not come to its end.
     """
     program = _PROGRAM.format(processes=_PROCESSES, memory=2 * _LIMITS.memory_bytes).encode()
     room = Room(files=(("selftest.py", program),), processes=_PROCESSES)
@@ -93,14 +106,44 @@ def breaches(sandbox: Sandbox) -> list[str]:
         output.extend(piece)
         return False
 
-    with socket.create_server(("127.0.0.1", 0)) as listener, sandbox.open(room, _LIMITS) as jail:
-        port = str(listener.getsockname()[1])
-        words = (interpreter(), "-I", "-S", "-B", "/entry/selftest.py", str(os.getpid()), port)
-        run = jail.run(Job((*words, *_canaries())), keep)
+    with _bait() as (port, canary), sandbox.open(room, _LIMITS) as jail:
+        words = (python or interpreter(), "-I", "-S", "-B", "/entry/selftest.py")
+        told = (str(os.getpid()), str(port), canary, *_canaries())
+        run = jail.run(Job((*words, *map(os.fsencode, told))), keep)
     lines = output.decode(errors="replace").splitlines()
     if run.limit is not None or lines[-1:] != ["done"]:
         return [*lines, _end(run.limit, run.error_tail)]
     return lines[:-1]
+
+
+@contextmanager
+def _bait() -> Iterator[tuple[int, str]]:
+    """Sockets that wait for a program, and a file that everybody may read and its owner change."""
+    with (
+        socket.create_server(("127.0.0.1", 0)) as network,
+        socket.socket(socket.AF_UNIX) as abstract,
+        socket.socket(socket.AF_UNIX) as local,
+        tempfile.TemporaryDirectory(prefix="golf-selftest-") as name,
+    ):
+        port = network.getsockname()[1]
+        canary = Path(name, "canary")
+        canary.write_text("alive")
+        abstract.bind(f"\0golf-{port}")
+        _bind(local, canary.parent, f"{canary.name}.socket")
+        for one in (abstract, local):
+            one.listen()
+        for path in (canary.parent, canary, Path(f"{canary}.socket")):
+            path.chmod(0o777)
+        yield port, str(canary)
+
+
+def _bind(one: socket.socket, directory: Path, name: str) -> None:
+    """Bind to a path however long it is: the name of a socket has room for some hundred bytes."""
+    place = os.open(directory, os.O_PATH)
+    try:
+        one.bind(f"/proc/self/fd/{place}/{name}")
+    finally:
+        os.close(place)
 
 
 def _canaries() -> list[str]:

@@ -2,8 +2,8 @@
 
 It runs inside the jail, by itself; `bundle` is what the host starts it with (see
 `golf.verifier.keeper`), `golf.verifier.inside` has its parts, `inside.wire` its protocol. In a pid
-namespace all other processes end with it. Without one (level `none`) it kills what it can find,
-and removes its directory.
+namespace all other processes end with it. Without one (levels `landlock` and `none`) it kills what
+it can find, and removes its directory.
 """
 
 from __future__ import annotations
@@ -12,31 +12,41 @@ import ctypes
 import os
 import resource
 
-from golf.verifier.inside import wire
+from golf.verifier.inside import landlock, wire
 from golf.verifier.inside.case import Case, Place
+from golf.verifier.inside.launch import Confined, spawn
 from golf.verifier.inside.scratch import remove_contents
 from golf.verifier.inside.wire import Control, HungUp, Settings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from golf.verifier.inside.launch import Launch
 
 _LEAST_ADDRESS_SPACE = 64 * 1024 * 1024  # the supervisor lives under the same limit
 _STACK = 64 * 1024 * 1024  # golfers recurse
 _KILL, _INTERRUPT = 9, 2
 _PDEATHSIG, _DUMPABLE, _SUBREAPER, _NO_NEW_PRIVS = 1, 4, 36, 38  # of prctl(2)
+_AMBIENT, _CLEAR_ALL = 47, 4  # of prctl(2)
+_LIMIT_BYTES = 1 << 20  # of what the host hands over as a list
 _TYPE, _REGULAR = 0o170000, 0o100000  # of a file's mode
 _NO_END = 2**62
 
 
 def main(arguments: list[str]) -> None:
-    """Settings, `--`; for level `none` then the parent directory, and files `descriptor=name`."""
+    """Settings, `--`; without namespaces then the possible parents of its directory, `:` between
+    them, and the entry's files, `descriptor=name`.
+    """  # noqa: D205
     count = arguments.index("--")
     settings = Settings.parse(arguments[:count])
     control = Control(settings.control)
     directory = ""
     try:
+        _change_user(settings.uid)
         if not settings.namespaces:
-            directory = _make_directory(arguments[count + 1])
+            directory = _make_directory(arguments[count + 1].split(":"))
             _furnish(directory, settings, arguments[count + 2 :])
         _lock_down(settings)
-        place = Place(settings, directory)
+        place = Place(settings, directory, _launch(settings, directory))
         control.put(wire.READY, directory.encode())
         control.flush()
         _serve(control, place)
@@ -45,6 +55,29 @@ def main(arguments: list[str]) -> None:
     finally:
         if directory:
             _remove(directory)
+
+
+def _launch(settings: Settings, directory: str) -> Launch:
+    """How cases are to be started."""
+    if settings.filter < 0:
+        return spawn
+    rules = [(f"{directory}/entry", landlock.READABLE)]
+    if settings.building:
+        rules.append((f"{directory}/tmp", landlock.WRITABLE))
+    rules += [(path, landlock.READABLE) for path in _list(settings.readable)]
+    rules += [(path, landlock.DEVICE) for path in _list(settings.devices)]
+    return Confined(
+        landlock.make(rules),
+        os.read(settings.filter, _LIMIT_BYTES),
+        settings.processes,
+        own_user=bool(settings.uid),
+    )
+
+
+def _list(descriptor: int) -> list[str]:
+    """What the host hands over as a list."""
+    with open(descriptor, "rb") as file:
+        return [os.fsdecode(path) for path in file.read().split(b"\0") if path]
 
 
 def _serve(control: Control, place: Place) -> None:
@@ -56,15 +89,24 @@ def _serve(control: Control, place: Place) -> None:
             _fetch(control, place.build, body)
 
 
+def _change_user(uid: int) -> None:
+    """Become a user of its own; 0: stay."""
+    if not uid:
+        return
+    try:
+        os.setgroups([])
+        os.setresgid(uid, uid, uid)
+        os.setresuid(uid, uid, uid)
+    except OSError:
+        raise SystemExit("root cannot change to another user here") from None
+
+
 def _lock_down(settings: Settings) -> None:
     """Give up what can be given up, and take on the limits that every case inherits."""
     libc = ctypes.CDLL(None)
     libc.signal(_INTERRUPT, None)  # Python's own handler would let a program interrupt this one
     libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0)
-    if settings.uid:
-        os.setgroups([])
-        os.setresgid(settings.uid, settings.uid, settings.uid)
-        os.setresuid(settings.uid, settings.uid, settings.uid)
+    libc.prctl(_AMBIENT, _CLEAR_ALL, 0, 0, 0)
     libc.prctl(_DUMPABLE, 0, 0, 0, 0)
     if settings.namespaces:
         libc.prctl(_PDEATHSIG, _KILL, 0, 0, 0)  # a change of uid has cleared it
@@ -80,7 +122,7 @@ def _limit_resources(settings: Settings) -> None:
     _limit(resource.RLIMIT_FSIZE, settings.file_bytes, settings.file_bytes)
     _limit(resource.RLIMIT_NOFILE, settings.open_files, settings.open_files)
     _limit(resource.RLIMIT_CORE, 0, 0)
-    if settings.namespaces:  # elsewhere it would count all the user's processes
+    if settings.namespaces:  # elsewhere all the user's processes count; see `Confined`
         _limit(resource.RLIMIT_NPROC, settings.processes + 1, settings.processes + 1)
 
 
@@ -92,14 +134,20 @@ def _limit(kind: int, soft: int, hard: int) -> None:
     resource.setrlimit(kind, (soft, hard))
 
 
-def _make_directory(parent: str) -> str:
-    directory = f"{parent}/golf-{os.getpid()}-{os.urandom(8).hex()}"
-    os.mkdir(directory, 0o700)
-    return directory
+def _make_directory(parents: list[str]) -> str:
+    """A new directory in the first of these in which this user can make one."""
+    name = f"golf-{os.getpid()}-{os.urandom(8).hex()}"
+    for parent in parents:
+        try:
+            os.mkdir(f"{parent}/{name}", 0o700)
+        except OSError:
+            continue
+        return f"{parent}/{name}"
+    raise SystemExit(f"no directory can be made in {' or '.join(parents)}: set TMPDIR")
 
 
 def _furnish(directory: str, settings: Settings, files: list[str]) -> None:
-    """Lay out the directory of level `none` as a jail has it."""
+    """Lay out the directory as a jail has it."""
     places = ("entry", "tmp", "tmp/build") if settings.building else ("entry", "tmp")
     for name in places:
         os.mkdir(f"{directory}/{name}", 0o700)

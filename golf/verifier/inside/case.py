@@ -19,13 +19,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from golf.verifier.inside.launch import Launch
+
 ERROR_TAIL_BYTES = 4 * 1024
 _LOOK_SECONDS = 0.05
 _MOMENT_MILLISECONDS = 2
 _SEND_AT = 32 * 1024  # less than this waits for the end of the run, or the next look
 _PAUSE_AT = 4 * 1024 * 1024  # with this much unsent the program has to wait for the judge
 _MOST_LEFT_BEHIND = 16
-_DEFAULT_SIGNALS = (2, 13, 25)  # SIGINT, SIGPIPE, SIGXFSZ: what Python handles or ignores
 _NO_EXECUTABLE = (8, 12)  # ENOEXEC, ENOMEM: the program's own fault
 _CANNOT_EXECUTE = 126 << 8  # the wait status a shell gives it
 
@@ -33,8 +34,9 @@ _CANNOT_EXECUTE = 126 << 8  # the wait status a shell gives it
 class Place:
     """Where the cases run: the means to watch and to clear up, made once for all of them."""
 
-    def __init__(self, settings: Settings, directory: str) -> None:
+    def __init__(self, settings: Settings, directory: str, launch: Launch) -> None:
         self.settings = settings
+        self.launch = launch
         self.null = os.open(os.devnull, os.O_RDONLY)
         work = f"{directory}/tmp"
         self.build = f"{work}/build"
@@ -46,7 +48,7 @@ class Place:
             self.scratch = Scratch(("/tmp", "/dev/shm"), keep)
         else:
             self.processes = Descendants()
-            self.scratch = PlainScratch((work,), keep)
+            self.scratch = PlainScratch((work,), keep, settings.scratch_bytes)
 
 
 class Case:
@@ -91,18 +93,9 @@ class Case:
         self._stderr, stderr = os.pipe()
         stdin, self._stdin = self._open_input()
         theirs = (stdin, stdout, stderr)
-        actions = [(os.POSIX_SPAWN_DUP2, end, target) for target, end in enumerate(theirs)]
-        spawn = os.posix_spawn if b"/" in self._argv[0] else os.posix_spawnp
         self._started = time.monotonic()
         try:
-            self._pid = spawn(
-                self._argv[0],
-                self._argv,
-                self._environment,
-                file_actions=actions,
-                setsid=True,
-                setsigdef=_DEFAULT_SIGNALS,
-            )
+            self._pid = self._place.launch(self._argv, self._environment, theirs)
             self._pidfd = os.pidfd_open(self._pid)
         except OSError:
             self._place.processes.clear()
@@ -244,7 +237,7 @@ class Case:
         if len(pids) > 1 and used > max(self._peak, most // 2):
             used = sum(map(proportional, pids))
         self._peak = max(self._peak, used)
-        if used > most or place.scratch.inodes() > place.settings.inodes:
+        if used > most or place.scratch.overfull(place.settings.inodes):
             self._limit = self._limit or wire.MEMORY_LIMIT
         place.processes.reap_orphans(self._pid)
         if self._control.pending:

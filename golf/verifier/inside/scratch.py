@@ -30,9 +30,10 @@ class Scratch:
             return free, 0, []
         return free, os.stat(path).st_mode & 0o7777, os.listxattr(path)
 
-    def inodes(self) -> int:
-        """How many files there are now more than at the start."""
-        return sum(self._fresh[path][0] - os.statvfs(path).f_ffree for path in self._all)
+    def overfull(self, most: int) -> bool:
+        """Whether there are more files than that; the file system itself limits their size."""
+        fresh = self._fresh
+        return sum(fresh[path][0] - os.statvfs(path).f_ffree for path in self._all) > most
 
     def clean(self) -> bool:
         """Empty the directories; False when something odd is left and the jail must go."""
@@ -51,14 +52,40 @@ class Scratch:
 
 
 class PlainScratch(Scratch):
-    """The same on a file system shared with others, where counting its files says nothing."""
+    """The same on a file system shared with others, which limits nothing."""
 
-    def inodes(self) -> int:
-        """Not known."""
-        return 0
+    def __init__(self, directories: tuple[str, ...], keep: bool, most_bytes: int) -> None:
+        super().__init__(directories, keep)
+        self._most_bytes = most_bytes
+
+    def overfull(self, most: int) -> bool:
+        """Whether there is more, in files or in bytes, than there may be."""
+        files, size = 0, 0
+        waiting = list(self._all)
+        while waiting and files <= most and size <= self._most_bytes:
+            entries, part, directories = _contents(waiting.pop())
+            files, size = files + entries, size + part
+            waiting += directories
+        return files > most or size > self._most_bytes
 
     def _state(self, path: str) -> tuple[int, int, list[str]]:
         return len(os.listdir(path)), os.stat(path).st_mode & 0o7777, []
+
+
+def _contents(directory: str) -> tuple[int, int, list[str]]:
+    """Entries of a directory, bytes that its files take, and the directories in it."""
+    entries, size = 0, 0
+    directories: list[str] = []
+    try:
+        with os.scandir(directory) as found:
+            for entry in found:
+                entries += 1
+                size += entry.stat(follow_symlinks=False).st_blocks * 512
+                if entry.is_dir(follow_symlinks=False):
+                    directories.append(entry.path)
+    except OSError:
+        pass  # it has just gone, or cannot be looked into
+    return entries, size, directories
 
 
 def remove_contents(

@@ -4,7 +4,7 @@ Frames go over a socket, each headed by FRAME (kind, length of the body):
 
     host → supervisor   RUN: REQUEST and its blocks; STOP: end this run; FETCH: FETCH_LIMIT and
                         the names of artefacts, NUL between them
-    supervisor → host   READY: its directory (level `none` only); OUTPUT: a piece of standard
+    supervisor → host   READY: its directory (without namespaces only); OUTPUT: a piece of standard
                         output; ENDED: END and the tail of standard error; FILE: FILE_NAME, name
                         and contents of an artefact; FETCHED: no more of them; REFUSED: why not
 
@@ -38,13 +38,19 @@ class Settings:
 
     def __init__(self, **values: int) -> None:
         self.control = values["control"]  # file descriptor of the socket
-        self.namespaces = values["namespaces"]  # 0: level `none`
+        self.namespaces = values["namespaces"]  # 0: levels `landlock` and `none`
+        # For level `landlock`: descriptors of the filter of system calls and of the lists of what
+        # may be read and of the devices; else -1.
+        self.filter = values["filter"]
+        self.readable = values["readable"]
+        self.devices = values["devices"]
         self.uid = values["uid"]  # to change to; 0: stay
         self.memory_bytes = values["memory_bytes"]
         self.data_only = values["data_only"]  # limit RLIMIT_DATA instead of RLIMIT_AS
         self.processes = values["processes"]
         self.file_bytes = values["file_bytes"]
         self.open_files = values["open_files"]
+        self.scratch_bytes = values["scratch_bytes"]
         self.inodes = values["inodes"]  # as many files may be in the scratch directory
         self.building = values["building"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import time
@@ -12,9 +13,11 @@ import pytest
 
 from golf.errors import JudgeError, NoSandbox, UnknownName
 from golf.verifier import detection, seccomp
-from golf.verifier.bubblewrap import _plan, _visible
+from golf.verifier.bubblewrap import _visible
 from golf.verifier.detection import LEVELS, choose, remedy, survey
+from golf.verifier.inside import landlock
 from golf.verifier.selftest import breaches
+from golf.verifier.view import plan
 
 
 @pytest.fixture
@@ -55,7 +58,17 @@ def test_a_level_can_be_asked_for():
 def test_what_holds_has_no_breach_and_what_does_not_has_many():
     assert breaches(_chosen()) == []
     found = breaches(choose("none"))
-    assert {"signals the judge", "reaches the network", "reads /etc/passwd"} <= set(found)
+    assert {
+        "signals the judge",
+        "signals its supervisor",
+        "reaches the network",
+        "reaches a socket of the machine",
+        "reaches an abstract socket",
+        "reads /etc/passwd",
+        "reads a new file",
+        "changes a file's mode",
+        "removes a file",
+    } <= set(found)
 
 
 def test_a_self_test_is_quick_and_done_once(untried):
@@ -73,18 +86,46 @@ def test_the_survey_names_every_level():
         assert bool(level.reason) == bool(level.remedy) == (not level.ok)
 
 
-def test_without_bubblewrap_it_is_refused_in_one_line(untried, monkeypatch):
+def no_landlock() -> int:
+    raise OSError(errno.ENOSYS, "Function not implemented")
+
+
+@pytest.fixture
+def unlocked(untried, monkeypatch) -> None:
+    monkeypatch.setattr(landlock, "version", no_landlock)
+
+
+def test_without_namespaces_landlock_is_taken(untried, monkeypatch):
+    monkeypatch.setattr(detection, "binaries", lambda: ())
+    if not (level := detection._try("landlock")).ok:
+        pytest.skip(level.reason)
+    assert choose().level == "landlock"
+    assert "no writable /tmp" in level.weaknesses
+    with pytest.raises(NoSandbox, match="bubblewrap is missing"):
+        choose("namespaces")
+
+
+def test_without_anything_it_is_refused_in_one_line(unlocked, monkeypatch):
     monkeypatch.setattr(detection, "binaries", lambda: ())
     with pytest.raises(NoSandbox) as caught:
         choose()
     text = str(caught.value)
     assert "bubblewrap is missing" in text
     assert "apt-get install bubblewrap" in text
+    assert "the kernel does not offer Landlock here" in text
     assert "--isolation none" in text
+    assert "needs" not in text
     assert "\n" not in text
 
 
-def test_a_bubblewrap_that_fails_is_told_with_its_words(untried, monkeypatch):
+def test_an_old_landlock_is_refused(untried, monkeypatch):
+    monkeypatch.setattr(landlock, "version", lambda: 5)
+    level = detection._try("landlock")
+    assert (level.ok, level.reason) == (False, "version 5 of Landlock is too old")
+    assert "6.12" in level.remedy
+
+
+def test_a_bubblewrap_that_fails_is_told_with_its_words(unlocked, monkeypatch):
     monkeypatch.setattr(detection, "binaries", lambda: (shutil.which("false"),))
     with pytest.raises(NoSandbox, match="no jail could be made: it ended without a word"):
         choose()
@@ -92,13 +133,13 @@ def test_a_bubblewrap_that_fails_is_told_with_its_words(untried, monkeypatch):
 
 def test_a_leaking_sandbox_is_refused(untried, monkeypatch):
     monkeypatch.setattr(detection, "binaries", lambda: ("bwrap",))
-    monkeypatch.setattr(detection, "breaches", lambda sandbox: ["reads /etc/passwd"])
+    monkeypatch.setattr(detection, "breaches", lambda sandbox, python: ["reads /etc/passwd"])
     with pytest.raises(NoSandbox, match="a program in it reads /etc/passwd"):
         choose()
 
 
 def test_the_next_bubblewrap_is_tried(untried, monkeypatch):
-    def held(sandbox) -> list[str]:
+    def held(sandbox, python) -> list[str]:
         if sandbox._binary == "old":
             raise JudgeError("bwrap: Unknown option --disable-userns")
         return []
@@ -129,11 +170,11 @@ def test_masks_and_visible_paths_nest(tmp_path):
     package.mkdir(parents=True)
     extra = package / "extra"
     extra.mkdir()
-    plan = _plan((str(tmp_path), str(extra)), ("/usr/include",))
-    assert plan[tmp_path] is True
-    assert plan[package] is False
-    assert plan[extra] is True
-    assert _plan((str(tmp_path),), ()).get(extra) is None
+    planned = plan((str(tmp_path), str(extra)), ("/usr/include",))
+    assert planned[tmp_path] is True
+    assert planned[package] is False
+    assert planned[extra] is True
+    assert plan((str(tmp_path),), ()).get(extra) is None
     arguments = _visible((str(tmp_path), str(extra)), ())
     shown = arguments.index(str(tmp_path))
     hidden = arguments.index(str(package))
@@ -143,8 +184,10 @@ def test_masks_and_visible_paths_nest(tmp_path):
     assert arguments[closed - 1] == "--remount-ro"
 
 
-def test_the_filter_is_whole_instructions_that_jump_inside():
-    program = seccomp.program()
+@pytest.mark.parametrize("walls", [True, False])
+@pytest.mark.parametrize("building", [True, False])
+def test_the_filter_is_whole_instructions_that_jump_inside(walls, building):
+    program = seccomp.program(walls=walls, building=building)
     instructions = list(seccomp.INSTRUCTION.iter_unpack(program))
     assert 100 < len(instructions) < 4096
     for place, (code, true, false, _) in enumerate(instructions):

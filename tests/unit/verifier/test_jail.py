@@ -19,7 +19,7 @@ import pytest
 from golf.errors import JudgeError, NoSandbox
 from golf.results import KIB, MIB, LimitKind, Limits, MemoryMode, Room, Run
 from golf.verifier.detection import choose
-from golf.verifier.keeper import interpreter
+from golf.verifier.keeper import interpreter, public_interpreter
 from golf.verifier.sandbox import FetchTooLarge, Job, Sandbox
 
 LIMITS = Limits(
@@ -29,25 +29,31 @@ LIMITS = Limits(
     scratch_bytes=8 * MIB,
     file_bytes=4 * MIB,
 )
-PYTHON = (interpreter(), "-I", "-S", "-B")
+OPTIONS = ("-I", "-S", "-B")
 
 
-def namespaces() -> Sandbox:
+def chosen(level: str) -> Sandbox:
     try:
-        return choose()
+        return choose(level)
     except NoSandbox as error:
-        pytest.skip(f"no namespace sandbox works here: {error}")
+        pytest.skip(f"not here: {error}")
 
 
-@pytest.fixture(params=["namespaces", "none"])
+@pytest.fixture(params=["namespaces", "landlock", "none"])
 def box(request) -> Sandbox:
-    return namespaces() if request.param == "namespaces" else choose("none")
+    return chosen(request.param)
+
+
+@pytest.fixture(params=["namespaces", "landlock"])
+def guarded(request) -> Sandbox:
+    """A sandbox that isolates."""
+    return chosen(request.param)
 
 
 @pytest.fixture
 def walls() -> Sandbox:
-    """A sandbox that isolates."""
-    return namespaces()
+    """A sandbox that isolates with a world of its own inside."""
+    return chosen("namespaces")
 
 
 def limits(**changes) -> Limits:
@@ -67,12 +73,13 @@ class Programs:
         code = textwrap.dedent(source).encode()
         room = Room(files=(("p.py", code),), **room_changes)
         self.directory = "/tmp/build" if building else "/entry"
+        self.python = public_interpreter() if box.level == "landlock" else interpreter()
         self.jail = box.open(room, limits(**changes), building=building)
         self.seen = bytearray()
 
     def run(self, *words: str | bytes, sink=None, **job) -> Run:
         self.seen.clear()
-        argv = (*PYTHON, f"{self.directory}/p.py", *words)
+        argv = (self.python, *OPTIONS, f"{self.directory}/p.py", *words)
         return self.jail.run(Job(argv, **job), sink or self.keep)
 
     def keep(self, piece: bytes) -> bool:
@@ -129,7 +136,9 @@ def test_environment_is_only_what_is_said(box):
         assert programs.run(environment=(("A", "=3"),)).head == b"PATH LANG HOME TMPDIR A B =3\n"
 
 
-def test_signals_are_as_a_program_expects(box):
+@pytest.mark.parametrize("level", ["namespaces", "none"])  # elsewhere there is no /proc
+def test_signals_are_as_a_program_expects(level):
+    box = chosen(level)
     source = """
         for line in open('/proc/self/status'):
             if line.startswith(('SigBlk', 'SigIgn')):
@@ -241,7 +250,7 @@ def test_nobody_is_left_for_the_next_case(walls):
 
 
 @pytest.mark.parametrize("orphaning", [False, True])
-def test_a_fork_bomb_ends_at_the_limit(walls, orphaning):
+def test_a_fork_bomb_ends_at_the_limit(guarded, orphaning):
     parent = "if os.fork(): os._exit(0)" if orphaning else "os.fork()"
     source = f"""
         import os, signal
@@ -252,14 +261,14 @@ def test_a_fork_bomb_ends_at_the_limit(walls, orphaning):
             except OSError:
                 pass
     """
-    with Programs(walls, source, wall_seconds=0.3, processes=32) as programs:
+    with Programs(guarded, source, wall_seconds=0.3, processes=32) as programs:
         begun = time.monotonic()
         programs.run()
         assert time.monotonic() - begun < 4
         assert programs.run().error_tail == b""
 
 
-def test_processes_are_limited(walls):
+def test_processes_are_limited(guarded):
     source = """
         import os, time
         count = 0
@@ -270,7 +279,7 @@ def test_processes_are_limited(walls):
         except OSError:
             print(count)
     """
-    assert run_once(walls, source, processes=10).head == b"9\n"
+    assert run_once(guarded, source, processes=10).head == b"9\n"
 
 
 WRITER = """
@@ -340,7 +349,7 @@ def test_scratch_has_a_size(walls):
         "os.memfd_create('x')",
     ],
 )
-def test_what_a_program_cannot_do(walls, deed):
+def test_what_a_program_cannot_do(guarded, deed):
     if "unshare" in deed and not hasattr(os, "unshare"):
         deed = "ctypes.CDLL(None).unshare(0) + 1 or ctypes.CDLL('/nothing')"
     source = f"""
@@ -350,25 +359,27 @@ def test_what_a_program_cannot_do(walls, deed):
         except (OSError, ValueError) as error:
             print('denied')
     """
-    run = run_once(walls, source)
+    run = run_once(guarded, source)
     assert run.head == b"denied\n", run.error_tail
 
 
-def test_the_supervisor_survives_signals(walls):
-    source = "import os\nfor n in range(1, 65):\n try: os.kill(1, n)\n except OSError: pass"
-    with Programs(walls, source + "\nprint('ok')") as programs:
+def test_the_supervisor_survives_signals(guarded):
+    source = (
+        "import os\nfor n in range(1, 65):\n try: os.kill(os.getppid(), n)\n except OSError: pass"
+    )
+    with Programs(guarded, source + "\nprint('ok')") as programs:
         assert [programs.run().head for _ in range(2)] == [b"ok\n"] * 2
         assert programs.jail.used == 2
 
 
-def test_killing_everything_reaches_only_the_programs_own(walls):
+def test_killing_everything_reaches_only_the_programs_own(guarded):
     source = """
         import os, time
         if not os.fork(): time.sleep(60)
         os.kill(-1, 9)
         print(os.wait()[1])
     """
-    with Programs(walls, source) as programs:
+    with Programs(guarded, source) as programs:
         assert [programs.run().head for _ in range(2)] == [b"9\n"] * 2
         assert programs.jail.used == 2
 
@@ -612,7 +623,7 @@ def alive(pid: int) -> bool:
 @pytest.mark.skipif(not shutil.which("ps"), reason="ps is not installed")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_nothing_outlives_the_host(box, how, tmp_path):
-    level = "none" if box.level == "none" else ""
+    level = box.level
     host = subprocess.Popen(
         [sys.executable, "-c", HOST, level],
         stdout=subprocess.PIPE,

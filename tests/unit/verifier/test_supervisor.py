@@ -20,12 +20,16 @@ from golf.verifier.keeper import _BOOTSTRAP, _MODULES, _bundle
 SETTINGS = {
     "control": 7,
     "namespaces": True,
+    "filter": -1,
+    "readable": -1,
+    "devices": -1,
     "uid": 1_000_000_001,
     "memory_bytes": 2**31,
     "data_only": False,
     "processes": 64,
     "file_bytes": 2**26,
     "open_files": 256,
+    "scratch_bytes": 2**26,
     "inodes": 4096,
     "building": False,
 }
@@ -111,7 +115,7 @@ def test_too_much_or_too_deep_is_not_removed(tmp_path):
 
 
 def test_scratch_notices_and_restores(tmp_path):
-    scratch = PlainScratch((str(tmp_path),), keep=False)
+    scratch = PlainScratch((str(tmp_path),), False, 2**20)
     assert scratch.clean()
     mode = tmp_path.stat().st_mode
     (tmp_path / "file").write_text("x")
@@ -119,7 +123,7 @@ def test_scratch_notices_and_restores(tmp_path):
     assert scratch.clean()
     assert tmp_path.stat().st_mode == mode
     assert list(tmp_path.iterdir()) == []
-    kept = PlainScratch((str(tmp_path),), keep=True)
+    kept = PlainScratch((str(tmp_path),), True, 2**20)
     (tmp_path / "file").write_text("x")
     assert kept.clean()
     assert (tmp_path / "file").exists()
