@@ -107,6 +107,9 @@ class Counts:
     program_seconds: float = 0.0
     longest_seconds: float = 0.0
     peak_bytes: int = 0
+    cases: int = 0  # runs; a case may hold several items
+    cases_passed: int = 0
+    timeouts: int = 0
     unstable: int = 0
 
     def __add__(self, other: Counts) -> Counts:
@@ -119,6 +122,9 @@ class Counts:
             self.program_seconds + other.program_seconds,
             max(self.longest_seconds, other.longest_seconds),
             max(self.peak_bytes, other.peak_bytes),
+            self.cases + other.cases,
+            self.cases_passed + other.cases_passed,
+            self.timeouts + other.timeouts,
             self.unstable + other.unstable,
         )
 
@@ -129,16 +135,6 @@ class Counts:
             tally.run - (tally.passed if claim is None else tally.held.get(claim, 0))
             for tally in found
         )
-
-    @property
-    def run(self) -> int:
-        """Items judged."""
-        return sum(tally.run for tally in self.tallies.values())
-
-    @property
-    def passed(self) -> int:
-        """Items accepted."""
-        return sum(tally.passed for tally in self.tallies.values())
 
 
 def _joined(one: Mapping[str, Tally], other: Mapping[str, Tally]) -> dict[str, Tally]:
@@ -168,6 +164,9 @@ def counts_of(result: ChunkResult) -> Counts:
         result.program_seconds,
         result.longest_seconds,
         result.peak_bytes,
+        result.cases,
+        result.cases_passed,
+        result.timeouts,
         result.unstable,
     )
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from golf.commands import about, puzzles
+from golf.commands import about, audit, puzzles
 from golf.commands.options import (
     Author,
     Cases,
@@ -46,6 +46,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 about.register(app)
+audit.register(app)
 puzzles.register(app)
 
 

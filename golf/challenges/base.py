@@ -14,7 +14,7 @@ by its id; `revision` grows whenever a verdict could change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -125,6 +125,10 @@ class Challenge:
         """
         raise NotImplementedError
 
+    def cases(self, seed: str, keys: Iterable[CaseKey]) -> Iterator[Case]:
+        """The cases of those keys, in their order; quicker than one by one where that matters."""
+        return (self.case(seed, key) for key in keys)
+
     def checker(self, case: Case, waivers: tuple[str, ...] = ()) -> Checker:
         """A fresh checker for one run on the case."""
         raise NotImplementedError
@@ -132,6 +136,17 @@ class Challenge:
     def plainer(self, case: Case) -> tuple[Case, str] | None:
         """The same case stripped of what should not matter, and what to say if it then passes."""
         return None
+
+    def dressed(self, seed: str, case: Case) -> Case | None:
+        """The same case looking different in what should not matter, drawn from the seed.
+
+        None where a case has only one look. An answer to it must be right, and as good.
+        """
+        return None
+
+    def simpler(self, case: Case) -> Iterator[Case]:
+        """Cases a little simpler than this one, named by their own input."""
+        return iter(())
 
     def population(self) -> tuple[Stratum, ...] | None:
         """All cases by stratum with exact sizes; None where they cannot be enumerated."""

@@ -9,9 +9,9 @@ the 24 facelets, the fixed corner and the numbering of positions are those of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from golf.challenges.base import Bonus, Challenge, Measures, Stratum
+from golf.challenges.base import Bonus, Challenge, Measures, Stratum, given
 from golf.challenges.sequences import Grammar, last_line, parse
 from golf.errors import UsageError
 from golf.results import (
@@ -205,6 +205,27 @@ class PocketCube(Challenge):
         plain = self._make(case.key, facts, case.hash_seed)
         return plain, "with the colours WRGBOY the answer is right: only the colours matter"
 
+    def dressed(self, seed: str, case: Case) -> Case:
+        """The same position in six other colours, drawn from the seed."""
+        draw = Draw(seed, self.id, self.revision, "other colours", *_label(case.key))
+        facts = CubeFacts(case.facts.position, "".join(draw.sample(_PRINTABLE, 6)))
+        return self._named(facts, case.hash_seed)
+
+    def simpler(self, case: Case) -> Iterator[Case]:
+        """The positions one move nearer to the solved cube, which is none of them."""
+        from golf.puzzles.pocket_cube import moves, solver
+        from golf.puzzles.pocket_cube.coordinates import SOLVED
+
+        nearer = solver.distance(case.facts.position) - 1
+        for position in moves.neighbours(case.facts.position):
+            if position != SOLVED and solver.distance(position) == nearer:
+                yield self._named(CubeFacts(position, case.facts.palette), case.hash_seed)
+
+    def _named(self, facts: CubeFacts, hash_seed: int) -> Case:
+        """The case named by its own input."""
+        made = self._make(given(""), facts, hash_seed)
+        return replace(made, key=given(made.input.decode("ascii")))
+
     def population(self) -> tuple[Stratum, ...]:
         """The 3,674,159 positions that are not solved, by optimal distance."""
         from golf.puzzles.pocket_cube import table
@@ -226,6 +247,7 @@ class PocketCube(Challenge):
     def _hints(self, case: Case) -> Iterator[tuple[str, str]]:
         from golf.puzzles.pocket_cube import solver
 
+        yield "scrambled by", " ".join(solver.scramble(case.facts.position)) or "nothing"
         yield "optimal", " ".join(solver.solution(case.facts.position)) or "nothing to do"
 
 
