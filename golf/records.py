@@ -98,6 +98,8 @@ class StandingRow:
     status: GrantStatus | None  # of the bonus that counts; None where no bonus counts
     isolation: str = ""
     waivers: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()  # bonuses claimed and not granted
 
 
 @dataclass(frozen=True, slots=True)

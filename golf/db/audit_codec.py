@@ -43,6 +43,7 @@ def start_values(start: AuditStart) -> Values:
             "plan": asdict(start.plan),
             "limits": asdict(start.limits),
             "versions": dict(start.versions),
+            "extras": codec.extras_data(start.entry),
         }
     )
 

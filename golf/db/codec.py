@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping
 
+from golf.entries.claim import Header, Posting
 from golf.entries.entry import Entry
 from golf.records import BonusOutcome, Event, GrantStatus, Judging, Probe, StandingRow
 from golf.results import CaseKey, Failure, Judgement, Limits, Score, Verdict
@@ -33,14 +34,36 @@ def entry_values(entry: Entry, submitted: datetime, size_rule: str) -> Values:
         "source": entry.source,
         "sha256": entry.sha256,
         "size": entry.size,
-        "size_rule": size_rule,
+        "size_rule": f"{size_rule}+flags" if entry.count_flags else size_rule,
         "chars": entry.chars,
         "submitted": submitted,
+        "extras": extras_data(entry),
     }
 
 
+def extras_data(entry: Entry) -> Values:
+    """What an entry has beside its program: flags, and the posting of an answer."""
+    data: Values = {}
+    if entry.flags:
+        data |= {"flags": entry.flags, "count_flags": entry.count_flags}
+    if entry.posting:
+        data["posting"] = asdict(entry.posting)
+    return data
+
+
+def _posting_from(data: Values | None) -> Posting | None:
+    if data is None:
+        return None
+    lists = ("flags", "percents", "points", "labels", "problems", "remarks")
+    header = data["header"] | {name: tuple(data["header"][name]) for name in lists}
+    return Posting(
+        Header(**header), data["explanation"], tuple(data["repairs"]), tuple(data["remarks"])
+    )
+
+
 def entry_from(row: RowMapping) -> Entry:
-    """The entry of a row."""
+    """The entry of an `entry` or `audit` row."""
+    extras = row["extras"]
     return Entry(
         challenge=row["challenge"],
         author=row["author"],
@@ -50,6 +73,9 @@ def entry_from(row: RowMapping) -> Entry:
         languages=row["languages"],
         claims=row["claims"],
         input_mode=row["input_mode"],
+        flags=tuple(extras.get("flags", ())),
+        count_flags=extras.get("count_flags", False),
+        posting=_posting_from(extras.get("posting")),
     )
 
 
@@ -182,4 +208,6 @@ def standing_from(row: RowMapping) -> StandingRow:
         status=row["status"],
         isolation=row["isolation"],
         waivers=row["waivers"],
+        flags=row["flags"],
+        refused=row["refused"],
     )

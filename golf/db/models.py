@@ -27,6 +27,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -67,7 +68,10 @@ def _blob_checks(column: str, most: int) -> tuple[CheckConstraint, ...]:
 
 
 class EntryRow(Base):
-    """A submitted program; `size` is counted by `size_rule`."""
+    """A submitted program; `size` is counted by `size_rule`.
+
+    `extras` are its flags, and its header and explanation where it came as an answer.
+    """
 
     __tablename__ = "entry"
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
@@ -84,6 +88,7 @@ class EntryRow(Base):
     size_rule: Mapped[str]
     chars: Mapped[int | None]
     submitted: Mapped[datetime]
+    extras: Mapped[Any] = mapped_column(Json, server_default=text("'{}'"))
     __table_args__ = (
         *_blob_checks("posted", MAX_POSTED_BYTES),
         *_blob_checks("source", MAX_SOURCE_BYTES),
@@ -199,6 +204,7 @@ class AuditRow(Base):
     started: Mapped[datetime]
     waivers: Mapped[tuple[str, ...]]
     versions: Mapped[Any] = mapped_column(Json)
+    extras: Mapped[Any] = mapped_column(Json, server_default=text("'{}'"))
     __table_args__ = (
         *_blob_checks("posted", MAX_POSTED_BYTES),
         *_blob_checks("source", MAX_SOURCE_BYTES),
@@ -319,6 +325,8 @@ class StandingRecord(Base):
     status: Mapped[GrantStatus | None]
     isolation: Mapped[str]
     waivers: Mapped[tuple[str, ...]]
+    flags: Mapped[tuple[str, ...]] = mapped_column(server_default=text("'[]'"))
+    refused: Mapped[tuple[str, ...]] = mapped_column(server_default=text("'[]'"))
     __table_args__ = (
         Index("standing_by_score", "challenge", "score", "submitted", "entry_id"),
         Index("standing_by_language", "challenge", "language", "score", "submitted", "entry_id"),

@@ -19,6 +19,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from golf.db import standing
 from golf.db.session import APPLICATION_ID, HEAD, Address, make_engine, stored_revision
 from golf.errors import StoreError
 
@@ -50,6 +51,8 @@ def _upgrade(connection: Connection, address: Address) -> None:
         _refuse_newer(config, revision, address)
     with _backed_up(address.path if revision else None, str(revision)):
         command.upgrade(config, "head")
+        if revision is not None:
+            standing.refresh(connection, None)
         _seal(connection, address)
 
 

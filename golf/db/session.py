@@ -23,7 +23,7 @@ from golf.db.faults import told
 from golf.db.store import Store
 from golf.errors import NoDatabase, StoreError
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in `migrations/versions`."""
 
 APPLICATION_ID = int.from_bytes(b"golf", "big")

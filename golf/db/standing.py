@@ -59,8 +59,15 @@ def _add(connection: Connection, entries: Select[Any]) -> None:
 
 def _values(row: RowMapping) -> dict[str, Any]:
     values = dict(row)
-    outcomes = {bonus["name"]: GrantStatus(bonus["status"]) for bonus in values.pop("outcomes")}
-    return values | {"status": _status(outcomes[name] for name in row["bonuses"])}
+    bonuses = values.pop("outcomes")
+    outcomes = {bonus["name"]: GrantStatus(bonus["status"]) for bonus in bonuses}
+    return values | {
+        "status": _status(outcomes[name] for name in row["bonuses"]),
+        "flags": tuple(values.pop("extras").get("flags", ())),
+        "refused": tuple(
+            name for name, status in outcomes.items() if status is GrantStatus.REFUSED
+        ),
+    }
 
 
 def _status(statuses: Iterable[GrantStatus]) -> GrantStatus | None:
@@ -73,12 +80,12 @@ def _standing_entries() -> Select[Any]:
     return (
         select(
             *(EntryRow.id.label("entry_id"), EntryRow.challenge, EntryRow.author),
-            *(EntryRow.size, EntryRow.chars, EntryRow.submitted),
+            *(EntryRow.size, EntryRow.chars, EntryRow.submitted, EntryRow.extras),
             *(JudgingRow.language, JudgingRow.score, JudgingRow.score_bonuses.label("bonuses")),
             *(JudgingRow.bonuses.label("outcomes"), JudgingRow.isolation, JudgingRow.waivers),
         )
         .join(JudgingRow, JudgingRow.id == newest_judging(EntryRow.id))
-        .where(JudgingRow.score.is_not(None), _not_disqualified())
+        .where(JudgingRow.score.is_not(None), not_disqualified())
     )
 
 
@@ -101,7 +108,8 @@ def newest_judging(entry_id: SQLColumnExpression[int]) -> ScalarSelect[int]:
     )
 
 
-def _not_disqualified() -> ColumnElement[bool]:
+def not_disqualified() -> ColumnElement[bool]:
+    """Whether an entry may stand on the board, inside a query on `EntryRow`."""
     latest = (
         select(ModerationRow.kind)
         .where(

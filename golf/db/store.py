@@ -172,7 +172,8 @@ class Store:
     ) -> list[StandingRow]:
         """The board's rows, best first, of equals the earlier; `top` None for all of them.
 
-        One row per author and language, the best (of equals the earlier), unless `everyone`.
+        One row per author and language with its flags, the best (of equals the earlier), unless
+        `everyone`.
         """
         query = _board(challenge, language, everyone=everyone).limit(top)
         with self.reading() as connection:
@@ -235,6 +236,7 @@ def _board(challenge: str, language: str | None, *, everyone: bool) -> Select[An
             rival.challenge == row.challenge,
             rival.author == row.author,
             rival.language == row.language,
+            rival.flags == row.flags,
         )
         .order_by(rival.score, rival.submitted, rival.entry_id)
         .limit(1)

@@ -36,8 +36,8 @@ def rank(rows: Iterable[StandingRow]) -> list[Ranked]:
 
 
 def best_per_author(rows: Iterable[StandingRow]) -> list[StandingRow]:
-    """One row per challenge, author and language: the best, of equals the earlier; best first."""
-    best: dict[tuple[str, str, str], StandingRow] = {}
+    """One row per challenge, author, language and flags: the best, of equals the earlier."""
+    best: dict[tuple[str, ...], StandingRow] = {}
     for row in sorted(rows, key=order):
-        best.setdefault((row.challenge, row.author, row.language), row)
+        best.setdefault((row.challenge, row.author, row.language, *row.flags), row)
     return list(best.values())

@@ -43,6 +43,7 @@ def test_a_row_has_what_the_board_shows(store: Store) -> None:
             status=GrantStatus.PROVISIONAL,
             isolation="namespaces/root",
             waivers=("last-line",),
+            refused=("optimal",),
         )
     ]
 

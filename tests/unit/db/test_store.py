@@ -133,7 +133,7 @@ def test_the_database_itself_refuses_what_cannot_be(store: Store, database: Path
 def test_no_other_program_can_put_a_wrong_kind_of_value_in(
     store: Store, database: Path, source: str, size: str, complaint: str
 ) -> None:
-    row = f"(1, '', '', '', '', '', '', x'00', {source}, '', {size}, '', 1, '')"
+    row = f"(1, '', '', '', '', '', '', x'00', {source}, '', {size}, '', 1, '', '{{}}')"
     with (
         closing(sqlite3.connect(database)) as connection,
         pytest.raises(sqlite3.IntegrityError, match=complaint),
