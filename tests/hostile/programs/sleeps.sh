@@ -1,0 +1,2 @@
+# Uses no processor time at all.
+sleep 60
