@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from golf.commands import about, audit, puzzles
+from golf.commands import about, audit, desk, puzzles
 from golf.commands.options import (
     Author,
     Cases,
@@ -47,6 +47,7 @@ app = typer.Typer(
 )
 about.register(app)
 audit.register(app)
+desk.register(app)
 puzzles.register(app)
 
 

@@ -6,8 +6,8 @@
       _probes            cases that are reported and never counted
       _sum_up            verdict, bonuses, score
 
-Called by `usecases` for submit and check. A fault of ours on the way becomes the verdict JE; the
-caller does not store it.
+Called by `usecases` for submit and check, by `desk` to judge anew. A fault of ours on the way
+becomes the verdict JE; the caller does not store it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from golf.verifier.tally import Summary
 class Order:
     """How a judging is to be done."""
 
-    purpose: str  # submit or check
+    purpose: str  # submit, check or rejudge
     cases: int
     seed: str
     seed_origin: str
@@ -59,6 +59,7 @@ class Order:
     jobs: int
     replays: tuple[bytes, ...] = ()  # inputs that earlier entries failed on
     waivers: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what is known of the entry before anything runs
 
 
 def judge_entry(
@@ -69,7 +70,7 @@ def judge_entry(
     challenge = registry.get(entry.challenge)
     with _closing_jails():
         observer.note("preparing")
-        prepared = prepare(entry, challenge, box)
+        prepared = prepare(entry, challenge, box, order.waivers)
         if isinstance(prepared, CompileFault):
             return _not_compiled(entry, challenge, order, box, prepared)
         settled = prepared.settle(entry)
@@ -269,6 +270,7 @@ def _blank(entry: Entry, challenge: Challenge, order: Order, box: Sandbox) -> Ju
             *byte_report(entry.source, entry.posted),
             *source_notes(entry.source, entry.languages[0]),
             *challenge.notes(entry),
+            *order.notes,
         ),
         waivers=order.waivers,
     )

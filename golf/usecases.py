@@ -94,6 +94,7 @@ def submit(
             fail_fast=True,
             jobs=jobs,
             replays=replays,
+            notes=same_source_notes(store, entry),
         )
         entry, judging = judge_entry(entry, order, box, observer or Silent())
         if judging.verdict is Verdict.JE:
@@ -118,6 +119,19 @@ def check(
         entry, order, sandbox(request.isolation, box), observer or Silent()
     )
     return Outcome(None, entry, judging)
+
+
+def same_source_notes(store: Store, entry: Entry, before: int | None = None) -> tuple[str, ...]:
+    """A note for each entry of somebody else with the same source, the oldest first.
+
+    With `before`, of those with a smaller id only.
+    """
+    found = sorted(store.same_source(entry.challenge, entry.sha256).items())
+    return tuple(
+        f"entry {id_} by {name} has the same source"
+        for id_, name in found
+        if name != entry.author and (before is None or id_ < before)
+    )
 
 
 def load_entry(request: Request) -> Entry:
@@ -236,7 +250,12 @@ def show(entry_id: int, database: str | None) -> Outcome:
     """A stored entry with its judgings; the last one is what is shown."""
     with _store(database, create=False) as store:
         stored = store.fetch(entry_id)
-    return Outcome(stored.id, stored.entry, stored.judgings[-1], stored)
+    return outcome_of(stored)
+
+
+def outcome_of(stored: StoredEntry) -> Outcome:
+    """The latest judging of a stored entry that counts, with the claims the entry makes now."""
+    return Outcome(stored.id, stored.current, stored.judgings[-1], stored)
 
 
 def failing_drawing(outcome: Outcome) -> Drawing | None:

@@ -68,13 +68,19 @@ class Moderation:
             return list(connection.scalars(query))
 
     def shared_sources(self, challenge: str | None) -> list[dict[int, str]]:
-        """Sources that several authors submitted for one challenge: the authors by entry id."""
+        """Sources that several authors submitted for one challenge: the authors by entry id.
+
+        Disqualified entries are left out.
+        """
         source = (EntryRow.challenge, EntryRow.sha256)
-        several = _of_challenge(select(*source), challenge).group_by(*source)
-        shared = several.having(func.count(EntryRow.author.distinct()) > 1).subquery()
+        several = _of_challenge(select(*source), challenge).where(standing.not_disqualified())
+        shared = (
+            several.group_by(*source).having(func.count(EntryRow.author.distinct()) > 1).subquery()
+        )
         query = (
             select(EntryRow.id, EntryRow.author, *source)
             .join(shared, (shared.c.challenge == source[0]) & (shared.c.sha256 == source[1]))
+            .where(standing.not_disqualified())
             .order_by(EntryRow.id)
         )
         found: dict[tuple[str, str], dict[int, str]] = {}
@@ -86,7 +92,7 @@ class Moderation:
     def long_runs(self, challenge: str | None) -> list[LongRun]:
         """The longest runs of accepted entries, and of those rejected for time after some cases.
 
-        The caller decides how near to the limit is near; disqualified entries are among them.
+        The caller decides how near to the limit is near. Disqualified entries are left out.
         """
         partly = (JudgingRow.verdict == Verdict.TLE) & (JudgingRow.cases_passed > 0)
         query = _of_challenge(
@@ -97,7 +103,8 @@ class Moderation:
             challenge,
         )
         newest = query.join(JudgingRow, JudgingRow.id == standing.newest_judging(EntryRow.id))
-        chosen = newest.where(or_(JudgingRow.verdict == Verdict.AC, partly)).order_by(EntryRow.id)
+        told = or_(JudgingRow.verdict == Verdict.AC, partly)
+        chosen = newest.where(told, standing.not_disqualified()).order_by(EntryRow.id)
         with self._store.reading() as connection:
             return [
                 LongRun(

@@ -21,8 +21,11 @@ another meaning; more may be added. Beyond the keys of the design an entry repor
 `golf show --json` adds what happened around the judging (`show_report`):
 
     submitted        when, UTC, ISO 8601
-    judgings         all judgings, the oldest first: purpose, verdict, score, seed, cases
+    judgings         all judgings, the oldest first: purpose, verdict, score, seed, cases, waivers
     events           claims, withdrawals, waivers …: kind, detail, by, reason, when
+    disqualified     whether a moderator took it off the board
+    posted_claims    the claims as submitted; `claims` are those the entry makes now
+    pending          judgings on trial, which do not count: like `judgings`, with batch, outdated
 
 A row of the leaderboard has `challenge`, `isolation` and `waivers` beyond the design's keys.
 
@@ -39,7 +42,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from golf.entries.entry import Entry
-from golf.records import BonusOutcome, Event, Judging, Probe, StoredEntry
+from golf.records import BatchJudging, BonusOutcome, Event, Judging, Probe, StoredEntry
 from golf.reports.visible import as_text
 from golf.results import Failure, Limits, Score
 from golf.scoring.ranking import Ranked
@@ -84,10 +87,13 @@ def show_report(stored: StoredEntry) -> Report:
     """
     if not stored.judgings:
         raise ValueError(f"entry {stored.id} was stored without a judging")
-    report = entry_report(stored.id, stored.entry, stored.judgings[-1])
+    report = entry_report(stored.id, stored.current, stored.judgings[-1])
     report["submitted"] = utc(stored.submitted)
-    report["judgings"] = [_short(judging) for judging in stored.judgings]
+    report["judgings"] = [judging_report(judging) for judging in stored.judgings]
     report["events"] = [_event(event) for event in stored.events]
+    report["disqualified"] = stored.disqualified is not None
+    report["posted_claims"] = list(stored.entry.claims)
+    report["pending"] = [_pending(found) for found in stored.pending]
     return report
 
 
@@ -195,7 +201,8 @@ def _limits(limits: Limits) -> Report:
     }
 
 
-def _short(judging: Judging) -> Report:
+def judging_report(judging: Judging) -> Report:
+    """A judging in short, as the history and a batch list it."""
     return {
         "purpose": judging.purpose,
         "verdict": str(judging.verdict),
@@ -204,7 +211,12 @@ def _short(judging: Judging) -> Report:
         "seed": judging.seed,
         "cases": _cases(judging),
         "isolation": judging.isolation,
+        "waivers": list(judging.waivers),
     }
+
+
+def _pending(found: BatchJudging) -> Report:
+    return {"batch": found.batch, "outdated": found.outdated, **judging_report(found.judging)}
 
 
 def _event(event: Event) -> Report:

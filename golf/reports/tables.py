@@ -126,7 +126,7 @@ def challenges_table(challenges: Iterable[Challenge]) -> str:
         )
         for challenge in challenges
     ]
-    return _grid(("challenge", "what to do", "bonuses", "limits (time, memory, output)"), rows)
+    return grid(("challenge", "what to do", "bonuses", "limits (time, memory, output)"), rows)
 
 
 def languages_table(lines: Iterable[LanguageLine]) -> str:
@@ -140,7 +140,7 @@ def languages_table(lines: Iterable[LanguageLine]) -> str:
         )
         for line in lines
     ]
-    return _grid(("language", "name", "files", "installed"), rows)
+    return grid(("language", "name", "files", "installed"), rows)
 
 
 def doctor_table(lines: Iterable[CheckLine]) -> str:
@@ -150,13 +150,13 @@ def doctor_table(lines: Iterable[CheckLine]) -> str:
         rows.append((line.name, line.mark, visible(line.found, 200)))
         if line.remedy:
             rows.append(("", "", f"→ {line.remedy}"))
-    return _grid(("check", "", "found"), rows)
+    return grid(("check", "", "found"), rows)
 
 
 def _table(board: Board) -> str:
     if not board.lines:
         return board.invitation
-    text = _grid(HEADERS, [_cells(line, board.worths) for line in board.lines])
+    text = grid(HEADERS, [_cells(line, board.worths) for line in board.lines])
     legend = _legend(board)
     return f"{text}\n\n{legend}" if legend else text
 
@@ -165,7 +165,7 @@ def _markdown(board: Board) -> str:
     if not board.lines:
         return escape_markdown(board.invitation)
     rows = [[escape_markdown(cell) for cell in _cells(line, board.worths)] for line in board.lines]
-    text = _grid(HEADERS, rows, style="pipe")
+    text = grid(HEADERS, rows, style="pipe")
     legend = _legend(board)
     return f"{text}\n\n{escape_markdown(legend)}" if legend else text
 
@@ -236,8 +236,8 @@ def _legend(board: Board) -> str:
     return "; ".join(f"{mark} {text}" for mark, text in _LEGEND.items() if mark in used)
 
 
-def _grid(headers: Sequence[str], rows: Sequence[Sequence[str]], style: str = "simple") -> str:
-    """A table by tabulate; the columns of numbers stand to the right."""
+def grid(headers: Sequence[str], rows: Sequence[Sequence[str]], style: str = "simple") -> str:
+    """A table of texts by tabulate; the columns of numbers stand to the right."""
     from tabulate import tabulate
 
     alignment = ["right" if header in _RIGHT else "left" for header in headers]
