@@ -1,0 +1,4 @@
+/* Compiles, but does not link. */
+int main(void) {
+    return no_such_function();
+}

@@ -1,0 +1,8 @@
+/* Wrong: takes more memory than there is, and uses it. */
+#include <stdlib.h>
+#include <string.h>
+
+int main(void) {
+    for (;;)
+        memset(malloc(1 << 20), 1, 1 << 20);
+}

@@ -1,0 +1,7 @@
+/* Wrong: prints without an end. */
+#include <stdio.h>
+
+int main(void) {
+    for (;;)
+        puts("R U");
+}

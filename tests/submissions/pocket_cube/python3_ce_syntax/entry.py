@@ -1,0 +1,4 @@
+"""Neither Python 3 nor Python 2."""
+
+def solve(cube:
+    return "R

@@ -1,0 +1,4 @@
+"""Wrong: prints without an end."""
+
+while True:
+    print("R U " * 1000)

@@ -1,0 +1,3 @@
+"""Wrong: an exception before anything is printed."""
+
+raise ValueError("no idea")

@@ -1,0 +1,5 @@
+"""Wrong: sleeps."""
+
+import time
+
+time.sleep(100)

@@ -1,0 +1,11 @@
+"""Wrong: spins, and ignores every signal that can be ignored."""
+
+import signal
+
+for number in range(1, 65):
+    try:
+        signal.signal(number, signal.SIG_IGN)
+    except (OSError, ValueError):
+        pass
+while True:
+    pass

@@ -1,0 +1,5 @@
+"""Wrong: waits for a child that sleeps."""
+
+import subprocess
+
+subprocess.run(["sleep", "100"])
