@@ -10,9 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
+from golf.challenges import cubes
 from golf.challenges.base import Bonus, Challenge, Measures, Stratum, given
-from golf.challenges.sequences import Grammar, last_line, parse
+from golf.challenges.cubes import AWKWARD, PRINTABLE, SequenceChecker, count
+from golf.challenges.sequences import Grammar, parse
 from golf.errors import UsageError
 from golf.results import (
     Case,
@@ -30,28 +33,10 @@ GRAMMAR = Grammar(faces="RUF", too_many=30)
 DEPTHS = range(1, 12)
 PLAIN = "WOGRBY"  # white, orange, green, red, blue, yellow for U L F R B D
 
-_PRINTABLE = "".join(map(chr, range(33, 127)))
 _FACES = "ULFRBD"  # the order in which a palette names the faces' colours
-_SHOWN_AS = dict(zip(_FACES, ("white", "orange", "green", "red", "blue", "yellow"), strict=True))
-# Where a face's four facelets stand in the input.
-_FACELETS = {"U": "ABCD", "L": "EFMN", "F": "GHOP", "R": "IJQR", "B": "KLST", "D": "UVWX"}
-_NET = ("  AB", "  CD", "EFGHIJKL", "MNOPQRST", "  UV", "  WX")
-
-# Colours that have broken solvers, in the order of the plan. The first of each is made the first
-# character of the input; None leaves that to chance.
-AWKWARD: tuple[tuple[str | None, str], ...] = (
-    (None, PLAIN),
-    ("-", "-abcde"),  # looks like an option
-    (None, "'\"\\`$&"),  # quotes and what shells expand
-    (None, "URFDLB"),  # the faces' letters in wrong places
-    (None, "aAbBcC"),  # one letter in two cases
-    (None, "012345"),
-    ("=", "=%@~^+"),
-    ("#", "#;|<>!"),
-    ("(", "()[]{}"),
-    (None, "RUFruf"),
-    ("/", "/.*?:,"),
-    (None, "2'RUF3"),  # what moves are written with
+_NET = tuple(
+    tuple(None if place == " " else ord(place) - ord("A") for place in row)
+    for row in ("  AB", "  CD", "EFGHIJKL", "MNOPQRST", "  UV", "  WX")
 )
 
 
@@ -63,28 +48,6 @@ class CubeFacts:
     palette: str
 
 
-class SequenceChecker:
-    """Checks one output: grammar, then plays the moves. Holds what came, at most the limit."""
-
-    def __init__(self, facts: CubeFacts, only_last_line: bool) -> None:
-        self._facts = facts
-        self._only_last_line = only_last_line
-        self._pieces: list[bytes] = []
-
-    def feed(self, piece: bytes) -> Fault | None:
-        """Keep the piece; whether it is right shows only at the end."""
-        self._pieces.append(piece)
-        return None
-
-    def finish(self) -> tuple[Finding, ...]:
-        """One finding, with the measures `moves` and `optimal` where the cube gets solved."""
-        output = b"".join(self._pieces)
-        moves = parse(last_line(output) if self._only_last_line else output, GRAMMAR)
-        if isinstance(moves, Fault):
-            return (Finding(moves),)
-        return (_play(self._facts.position, moves),)
-
-
 def _play(position: int, moves: tuple[str, ...]) -> Finding:
     from golf.puzzles.pocket_cube import moves as cube_moves
     from golf.puzzles.pocket_cube import solver
@@ -92,14 +55,10 @@ def _play(position: int, moves: tuple[str, ...]) -> Finding:
     left = solver.distance(cube_moves.apply(position, moves))
     if left:
         return Finding(
-            Fault(f"not solved after {_count(len(moves))}: the cube is {_count(left)} from solved")
+            Fault(f"not solved after {count(len(moves))}: the cube is {count(left)} from solved")
         )
     measures = {"moves": len(moves), "optimal": solver.distance(position)}
     return Finding(measures=measures)
-
-
-def _count(moves: int) -> str:
-    return f"{moves} move" if moves == 1 else f"{moves} moves"
 
 
 def _too_long(measures: Measures) -> str | None:
@@ -109,7 +68,7 @@ def _too_long(measures: Measures) -> str | None:
 
 def _not_optimal(measures: Measures) -> str | None:
     moves, optimal = measures["moves"], measures["optimal"]
-    return f"{_count(moves)} where {optimal} are enough" if moves > optimal else None
+    return f"{count(moves)} where {optimal} are enough" if moves > optimal else None
 
 
 class PocketCube(Challenge):
@@ -195,7 +154,9 @@ class PocketCube(Challenge):
 
     def checker(self, case: Case, waivers: tuple[str, ...] = ()) -> SequenceChecker:
         """A checker for one run."""
-        return SequenceChecker(case.facts, only_last_line="last-line" in waivers)
+        position = case.facts.position
+        only_last_line = "last-line" in waivers
+        return SequenceChecker(GRAMMAR, partial(_play, position), only_last_line=only_last_line)
 
     def plainer(self, case: Case) -> tuple[Case, str] | None:
         """The same position in the colours that most programs are written for."""
@@ -208,7 +169,7 @@ class PocketCube(Challenge):
     def dressed(self, seed: str, case: Case) -> Case:
         """The same position in six other colours, drawn from the seed."""
         draw = Draw(seed, self.id, self.revision, "other colours", *_label(case.key))
-        facts = CubeFacts(case.facts.position, "".join(draw.sample(_PRINTABLE, 6)))
+        facts = CubeFacts(case.facts.position, "".join(draw.sample(PRINTABLE, 6)))
         return self._named(facts, case.hash_seed)
 
     def simpler(self, case: Case) -> Iterator[Case]:
@@ -241,7 +202,7 @@ class PocketCube(Challenge):
         from golf.puzzles.pocket_cube import moves as cube_moves
 
         after = cube_moves.apply(case.facts.position, moves)
-        grids.append(_net(f"after {_count(len(moves))}", after, case.facts.palette))
+        grids.append(_net(f"after {count(len(moves))}", after, case.facts.palette))
         return Drawing(tuple(grids), (("played", " ".join(moves)), *self._hints(case)))
 
     def _hints(self, case: Case) -> Iterator[tuple[str, str]]:
@@ -256,7 +217,7 @@ def _label(key: CaseKey) -> tuple[str, str, int]:
 
 
 def _stratum(depth: int) -> str:
-    return _count(depth)
+    return count(depth)
 
 
 def _depth(stratum: str) -> int:
@@ -270,21 +231,17 @@ def _palette(key: CaseKey, position: int, draw: Draw) -> str:
     """Six colours for the faces U L F R B D: awkward ones first, then whatever is drawn."""
     if key.purpose == "trial" or key.purpose == "probe":
         return PLAIN
-    lead, colours = _awkward(key) or (None, _PRINTABLE)
-    palette = draw.sample(colours, 6)
-    if lead is not None:
-        at, first = palette.index(lead), _FACES.index(_face_at_a(position))
-        palette[at], palette[first] = palette[first], lead
-    return "".join(palette)
+    first = _FACES.index(_face_at_a(position))
+    return cubes.palette(draw, _awkward(key), first)
 
 
-def _awkward(key: CaseKey) -> tuple[str | None, str] | None:
+def _awkward(key: CaseKey) -> int | None:
     """Which awkward colours a case of a submit gets: the ten shallow ones and two of `any`."""
     if key.purpose != "submit" or key.stratum == _stratum(11):
         return None
     shallow = key.stratum != "any"
     number = 2 * (_depth(key.stratum) - 1) + key.index if shallow else 10 + key.index
-    return AWKWARD[number] if number < len(AWKWARD) else None
+    return number if number < len(AWKWARD) else None
 
 
 def _face_at_a(position: int) -> str:
@@ -294,18 +251,10 @@ def _face_at_a(position: int) -> str:
 
 
 def _net(title: str, position: int, palette: str) -> Grid:
-    """The unfolded cube: each cell shows its character on the colour of its face when solved."""
     from golf.puzzles.pocket_cube import facelets
 
-    faces, text = facelets.render(position, _FACES), facelets.render(position, palette)
-    return Grid(title, tuple(tuple(_cell(place, faces, text) for place in row) for row in _NET))
-
-
-def _cell(place: str, faces: str, text: str) -> tuple[str, str] | None:
-    if place == " ":
-        return None
-    at = ord(place) - ord("A")
-    return text[at], _SHOWN_AS[faces[at]]
+    faces = facelets.render(position, _FACES)
+    return cubes.net(title, _NET, faces, facelets.render(position, palette))
 
 
 RULES = """\

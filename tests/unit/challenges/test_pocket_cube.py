@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from golf.challenges.base import given as given_key
-from golf.challenges.pocket_cube import AWKWARD, PLAIN, PocketCube
+from golf.challenges.cubes import AWKWARD
+from golf.challenges.pocket_cube import PLAIN, PocketCube
 from golf.errors import UsageError
 from golf.puzzles.pocket_cube import facelets, solver
 from golf.results import CaseKey, Fault
