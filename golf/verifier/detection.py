@@ -152,7 +152,7 @@ _REMEDIES: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
     (("No space left", "ENOSPC"), "raise `sysctl user.max_user_namespaces`"),
     (
-        ("No permissions to create", "Creating new namespace failed", "Operation not permitted"),
+        ("No permissions to creat", "Creating new namespace failed", "Operation not permitted"),
         "allow namespaces: run as an ordinary user with "
         "`sysctl kernel.unprivileged_userns_clone=1`, or give the container CAP_SYS_ADMIN",
     ),

@@ -62,12 +62,11 @@ class LandlockSandbox:
 
     def _launch(self, room: Room, limits: Limits, building: bool) -> Started:
         uid = 0 if os.geteuid() else unused_uid()
-        paths = confinement.readable(room.visible, room.masked)
+        rules = confinement.rules(room.visible, room.masked)
         with handing() as handed:
             settings = _settings(room, limits, building, uid=uid)
             settings.filter = handed.add("filter", seccomp.program(walls=False, building=building))
-            settings.readable = handed.add("readable", _joined(paths))
-            settings.devices = handed.add("devices", _joined(confinement.DEVICES))
+            settings.rules = handed.add("rules", confinement.packed(rules))
             return _launch([], settings, _furniture(room, handed), handed)
 
 
@@ -106,10 +105,6 @@ def unused_uid() -> int:
     return start + length - 1 - number % half
 
 
-def _joined(paths: tuple[str, ...]) -> bytes:
-    return b"\0".join(map(os.fsencode, paths))
-
-
 def _furniture(room: Room, handed: Handed) -> list[str]:
     """Without namespaces: where the supervisor's directory may be, and the files to put there."""
     places = dict.fromkeys((tempfile.gettempdir(), "/tmp", "/var/tmp", "/dev/shm"))  # noqa: S108
@@ -139,8 +134,7 @@ def _settings(
         control=-1,
         namespaces=namespaces,
         filter=-1,
-        readable=-1,
-        devices=-1,
+        rules=-1,
         uid=uid,
         memory_bytes=limits.memory_bytes,
         data_only=room.memory_mode is MemoryMode.DATA,

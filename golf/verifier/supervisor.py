@@ -63,8 +63,9 @@ def _launch(settings: Settings, directory: str) -> Launch:
     rules = [(f"{directory}/entry", landlock.READABLE)]
     if settings.building:
         rules.append((f"{directory}/tmp", landlock.WRITABLE))
-    rules += [(path, landlock.READABLE) for path in _paths(settings.readable)]
-    rules += [(path, landlock.DEVICE) for path in _paths(settings.devices)]
+    for rule in _handed(settings.rules).split(b"\0")[:-1]:
+        rights, path = rule.split(b" ", 1)
+        rules.append((os.fsdecode(path), int(rights)))
     return Confined(
         landlock.make(rules),
         _handed(settings.filter),
@@ -77,10 +78,6 @@ def _handed(descriptor: int) -> bytes:
     """What the host hands over; programs must not inherit the descriptor."""
     with open(descriptor, "rb") as file:
         return file.read()
-
-
-def _paths(descriptor: int) -> list[str]:
-    return [os.fsdecode(path) for path in _handed(descriptor).split(b"\0") if path]
 
 
 def _serve(control: Control, place: Place) -> None:

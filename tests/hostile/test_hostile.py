@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile.world import World
 
 from golf.errors import NoSandbox
 from golf.results import KIB, MIB, Fault, Finding, Limits, Room, Run, Verdict
@@ -25,6 +24,7 @@ from golf.verifier.detection import choose
 from golf.verifier.judge import judge
 from golf.verifier.keeper import interpreter, public_interpreter
 from golf.verifier.sandbox import Jail, Job, Sandbox
+from hostile.world import World
 
 HERE = Path(__file__).parent
 PROGRAMS = sorted(path for path in (HERE / "programs").iterdir())
@@ -86,7 +86,9 @@ def command(path: Path, box: Sandbox) -> tuple[str, ...]:
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.name)
 def test_program(path: Path, box: Sandbox, world: World) -> None:
     expected = EXPECTED[path.name]
-    verdicts = [expected["verdict"]] if isinstance(expected["verdict"], str) else expected["verdict"]
+    verdicts = (
+        [expected["verdict"]] if isinstance(expected["verdict"], str) else expected["verdict"]
+    )
     limits = Limits(wall_seconds=SECONDS.get(verdicts[0], 10.0), **LIMITS)
     room = Room(files=((path.name, contents(path)), ("after.py", AFTER)))
     job = Job((*command(path, box), *world.words()))

@@ -26,6 +26,8 @@ _TYPE, _DIRECTORY = 0o170000, 0o040000
 
 READABLE = _EXECUTE | _READ | _LIST
 """A program or directory to be used as it is."""
+LISTABLE = _LIST
+"""A directory of which only the names of what is in it may be read."""
 DEVICE = _READ | _WRITE
 """A device such as /dev/null."""
 WRITABLE = _ALL_FILE_RIGHTS

@@ -39,11 +39,10 @@ class Settings:
     def __init__(self, **values: int) -> None:
         self.control = values["control"]  # file descriptor of the socket
         self.namespaces = values["namespaces"]  # 0: levels `landlock` and `none`
-        # For level `landlock`: descriptors of the filter of system calls and of the lists of what
-        # may be read and of the devices; else -1.
+        # For level `landlock`: descriptors of the filter of system calls and of the rules on files
+        # (see `confinement.packed`); else -1.
         self.filter = values["filter"]
-        self.readable = values["readable"]
-        self.devices = values["devices"]
+        self.rules = values["rules"]
         self.uid = values["uid"]  # to change to; 0: stay
         self.memory_bytes = values["memory_bytes"]
         self.data_only = values["data_only"]  # limit RLIMIT_DATA instead of RLIMIT_AS
