@@ -173,10 +173,10 @@ OUTPUT  a line for each jump, exactly like this one:
 LIMITS  300 s of wall time, 2 GiB of memory, 16 MiB of output. Exit status and standard error do not
   matter when the output is right.
 
-SCORE  the bytes of the source without one final line end, less the points that are claimed and hold;
-  both may:
-    several-solutions  -10  two or more different solutions, and none twice: a repeated one costs the
-                            bonus, not the entry
-    no-15               -5  no number in the source is written 15: a run of digits that is exactly 15
-                            counts, 115 or 0xF do not and are noted
+SCORE  the bytes of the source without one final line end, less the points that are claimed and
+  hold; both may:
+    several-solutions  -10  two or more different solutions, and none twice: a repeated one costs
+                            the bonus, not the entry
+    no-15               -5  no number in the source is written 15: a run of digits that is exactly
+                            15 counts, 115 or 0xF do not and are noted
 """

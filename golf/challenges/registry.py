@@ -13,7 +13,9 @@ from golf.errors import UnknownName
 
 _CHALLENGES = {
     "pocket-cube": "golf.challenges.pocket_cube:PocketCube",
+    "peg-solitaire": "golf.challenges.peg_solitaire:PegSolitaire",
     "cubic-eight-puzzle": "golf.challenges.cubic_eight:CubicEight",
+    "turnover": "golf.challenges.turnover:Turnover",
 }
 
 

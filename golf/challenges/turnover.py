@@ -1,4 +1,4 @@
-"""`turnover`: press cells of an n x n board so that every cell flips; a press flips neighbours only.
+"""`turnover`: press cells of a board so that every cell flips; a press flips neighbours only.
 
 A case is a size, 1 to 52, and its index is the size less 1. There are few, so a submit runs them
 all, small boards first. `golf.puzzles.lights_out` knows the least number of presses of every size.
@@ -48,7 +48,7 @@ class TurnoverChecker:
         return (_press(answer, known),)
 
 
-def parse(output: bytes, size: int) -> Board | None | Fault:
+def parse(output: bytes, size: int) -> Board | Fault | None:
     """The presses of an output, None for `-`, or what is wrong with it. Never raises."""
     lines = [line.rstrip(" \r") for line in output.decode("latin-1").split("\n")]
     while lines and not lines[-1]:
@@ -204,6 +204,7 @@ LIMITS  30 s of wall time, 2 GiB of memory, 64 KiB of output for each run. A rig
 
 CASES  all 52, the small ones first. So a submit proves the bonus or refutes it.
 
-SCORE  the bytes of the source without one final line end, less the bonus if it is claimed and holds:
+SCORE  the bytes of the source without one final line end, less the bonus if it is claimed and
+  holds:
     minimal   -50 %   no board is flipped with more presses than it needs
 """

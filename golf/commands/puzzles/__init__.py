@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import typer
 
-from golf.commands.puzzles import cubic_eight, pocket_cube
+from golf.commands.puzzles import cubic_eight, peg_solitaire, pocket_cube, turnover
 
-_PUZZLES = (pocket_cube, cubic_eight)
+_PUZZLES = (pocket_cube, peg_solitaire, cubic_eight, turnover)
 
 
 def register(app: typer.Typer) -> None:

@@ -1,6 +1,6 @@
 r"""Presses that flip a given set of cells, and the null space: all presses that flip nothing.
 
-In come a size or a board, out go a `Solution`; called by `least`, `bounds` and the references.
+In come a size or a board, out go a `Solution`; called by `least`, `search` and the references.
 
 With the band matrix A (ones on the diagonal and beside it) the presses X flip A*X*A + X. A right
 multiplication by a polynomial in A works on all rows alike, so everything happens modulo the
@@ -98,8 +98,8 @@ def _split(size: int) -> _Split:
     inverse = polynomials.remainder(polynomials.multiply(alive, quotient), g)
     last = _evaluate(_last_row(size, alive, inverse), size)
     projection = _evaluate(alive, size)
-    basis = [row for row, _ in _reduced([(row, 0) for row in projection])[0]]
-    steps, null = _reduced([(_times(row, last), row) for row in basis])
+    basis = [row for row, _ in reduced([(row, 0) for row in projection])[0]]
+    steps, null = reduced([(_times(row, last), row) for row in basis])
     return _Split(size, projection, _evaluate(inverse, size), tuple(steps), tuple(null))
 
 
@@ -133,7 +133,7 @@ def _times(row: int, matrix: Matrix) -> int:
     return product
 
 
-def _reduced(pairs: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[int]]:
+def reduced(pairs: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[int]]:
     """Gauss's elimination on the first of each pair, the second following.
 
     Gives the pairs whose first is not 0, the highest bits first and each bit once, and the seconds
