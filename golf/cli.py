@@ -16,25 +16,32 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from golf.commands import about, audit, desk, puzzles
+from golf.commands import about, audit, desk, posts, puzzles
 from golf.commands.options import (
     Author,
+    Block,
     Cases,
     Challenge,
     Claims,
+    CountFlags,
     Database,
     File,
+    Flags,
     Input,
     Isolation,
     Jobs,
     Json,
     Language,
+    Restore,
+    RestoreTabs,
 )
 from golf.commands.outcome import print_json, print_outcome, status_of
+from golf.commands.posts import reading_of
 from golf.errors import GolfError, UsageError
 from golf.results import InputMode
 
 if TYPE_CHECKING:
+    from golf.entries.reading import Reading
     from golf.usecases import Outcome, Request
 
 app = typer.Typer(
@@ -48,6 +55,7 @@ app = typer.Typer(
 about.register(app)
 audit.register(app)
 desk.register(app)
+posts.register(app)
 puzzles.register(app)
 
 
@@ -77,6 +85,11 @@ def submit(
     language: Language = None,
     claim: Claims = None,
     input: Input = None,
+    block: Block = None,
+    flags: Flags = None,
+    count_flags: CountFlags = False,
+    restore: Restore = None,
+    restore_tabs: RestoreTabs = False,
     cases: Cases = None,
     jobs: Jobs = None,
     db: Database = None,
@@ -87,7 +100,10 @@ def submit(
     from golf import usecases
     from golf.reports.progress import watching
 
-    request = _request(file, challenge, author, language, claim, input, cases, jobs, isolation)
+    reading = reading_of(block, flags, count_flags, restore, restore_tabs)
+    request = _request(
+        file, challenge, author, language, claim, input, cases, jobs, isolation, reading
+    )
     with watching(quiet=json) as progress:
         outcome = usecases.submit(request, db, progress)
     return _report(outcome, str(file), as_json=json)
@@ -101,6 +117,11 @@ def check(
     language: Language = None,
     claim: Claims = None,
     input: Input = None,
+    block: Block = None,
+    flags: Flags = None,
+    count_flags: CountFlags = False,
+    restore: Restore = None,
+    restore_tabs: RestoreTabs = False,
     cases: Cases = None,
     seed: Annotated[str | None, typer.Option(help="Make the cases repeatable.")] = None,
     fail_fast: Annotated[bool, typer.Option("--fail-fast", help="End at the first failure.")] = (
@@ -116,7 +137,10 @@ def check(
     from golf import usecases
     from golf.reports.progress import watching
 
-    request = _request(file, challenge, author, language, claim, input, cases, jobs, isolation)
+    reading = reading_of(block, flags, count_flags, restore, restore_tabs)
+    request = _request(
+        file, challenge, author, language, claim, input, cases, jobs, isolation, reading
+    )
     request = replace(request, seed=seed, fail_fast=fail_fast)
     with watching(quiet=json) as progress:
         outcome = usecases.check(request, progress)
@@ -133,6 +157,11 @@ def run(
     challenge: Challenge = "pocket-cube",
     language: Language = None,
     input: Input = None,
+    block: Block = None,
+    flags: Flags = None,
+    count_flags: CountFlags = False,
+    restore: Restore = None,
+    restore_tabs: RestoreTabs = False,
     isolation: Isolation = None,
     json: Json = False,
 ) -> int:
@@ -140,7 +169,8 @@ def run(
     from golf import usecases
     from golf.reports.raw import print_run, run_report
 
-    request = _request(file, challenge, None, language, None, input, None, None, isolation)
+    reading = reading_of(block, flags, count_flags, restore, restore_tabs)
+    request = _request(file, challenge, None, language, None, input, None, None, isolation, reading)
     raw = usecases.run(request, text)
     if json:
         print_json(run_report(raw))
@@ -174,19 +204,30 @@ def leaderboard(
     return 0
 
 
-@app.command(epilog="Example: golf show 1 --json")
+SHOW_FORMATS = ("table", "markdown", "json")
+
+
+@app.command(epilog="Example: golf show 1 --format markdown")
 def show(
     entry_id: Annotated[int, typer.Argument(metavar="ID", help="The entry's number.")],
+    format: Annotated[
+        str, typer.Option(help="table, json, or markdown to post.", metavar="FORMAT")
+    ] = "table",
     db: Database = None,
     json: Json = False,
 ) -> int:
-    """Show an entry, its judgings, and its failing case."""
+    """Show an entry, its judgings, and its failing case; or write the answer to post."""
     from golf import usecases
     from golf.reports.json import show_report
+    from golf.reports.post import answer_markdown
 
+    if format not in SHOW_FORMATS:
+        raise UsageError(f"unknown format '{format}': known: {', '.join(SHOW_FORMATS)}")
     outcome = usecases.show(entry_id, db)
-    if json and outcome.stored:
+    if outcome.stored and (json or format == "json"):
         print_json(show_report(outcome.stored))
+    elif format == "markdown":
+        typer.echo(answer_markdown(outcome.entry, outcome.judging, outcome.challenge))
     else:
         print_outcome(outcome, None)
     return 0
@@ -202,6 +243,7 @@ def _request(
     cases: int | None,
     jobs: int | None,
     isolation: str | None,
+    reading: Reading,
 ) -> Request:
     from golf.usecases import Request
 
@@ -217,14 +259,17 @@ def _request(
         cases=cases,
         jobs=jobs,
         isolation=isolation,
+        reading=reading,
     )
 
 
 def _report(outcome: Outcome, file: str, *, as_json: bool) -> int:
+    from golf.reports.ahead import ahead_report
     from golf.reports.json import entry_report
 
     if as_json:
-        print_json(entry_report(outcome.id, outcome.entry, outcome.judging))
+        report = entry_report(outcome.id, outcome.entry, outcome.judging)
+        print_json(report | ahead_report(outcome))
     else:
         print_outcome(outcome, file)
     return status_of(outcome)

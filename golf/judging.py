@@ -23,6 +23,7 @@ from golf.challenges import registry
 from golf.challenges.base import Challenge, Coverage, given
 from golf.entries.bytes import byte_report
 from golf.entries.entry import Entry
+from golf.entries.mismatch import posting_notes
 from golf.entries.notes import source_notes
 from golf.observer import Observer
 from golf.records import Judging, Probe
@@ -268,6 +269,7 @@ def _blank(entry: Entry, challenge: Challenge, order: Order, box: Sandbox) -> Ju
         cases_passed=0,
         notes=(
             *byte_report(entry.source, entry.posted),
+            *posting_notes(entry),
             *source_notes(entry.source, entry.languages[0]),
             *challenge.notes(entry),
             *order.notes,

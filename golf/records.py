@@ -103,6 +103,39 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entry stands among the board's rows; scores are in 1/10,000 bytes.
+
+    `rank` of `rows` in its language, `overall` of `all_rows` in all of them. `behind` is how far
+    the leader in its language is ahead; 0 where it leads. `better_own` is an entry of the same
+    author, in the same language and with the same flags, that keeps it off the board.
+    """
+
+    rank: int
+    rows: int
+    behind: int
+    overall: int
+    all_rows: int
+    better_own: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One submission in an author's history; `score` is None unless accepted."""
+
+    id: int
+    challenge: str
+    author: str
+    language: str
+    flags: tuple[str, ...]
+    size: int
+    verdict: Verdict
+    score: Score | None
+    submitted: datetime  # UTC
+    disqualified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """What a moderator or author did to an entry after it was submitted."""
 

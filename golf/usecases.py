@@ -14,19 +14,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from golf.challenges import registry
 from golf.challenges.base import Challenge
 from golf.entries.author import author
+from golf.entries.bytes import ByteCount, Saving, byte_report, count, savings
+from golf.entries.codepages import code_pages
 from golf.entries.entry import Entry
 from golf.entries.loader import load
+from golf.entries.mismatch import Mismatch, compare, posting_notes
+from golf.entries.reading import Reading
 from golf.errors import NoDatabase, UsageError
 from golf.judging import Order, judge_entry
 from golf.observer import Observer, Silent
-from golf.records import Judging, StoredEntry
+from golf.records import Judging, Place, StoredEntry, Try
 from golf.results import Case, Drawing, InputMode, Prepared, Run, Verdict
 from golf.seeds import new_seed, seed_from_text
 
@@ -53,6 +57,7 @@ class Request:
     jobs: int | None = None
     isolation: str | None = None
     fail_fast: bool = False
+    reading: Reading = field(default_factory=Reading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Outcome:
     entry: Entry
     judging: Judging
     stored: StoredEntry | None = None
+    place: Place | None = None
 
     @property
     def challenge(self) -> Challenge:
@@ -99,7 +105,8 @@ def submit(
         entry, judging = judge_entry(entry, order, box, observer or Silent())
         if judging.verdict is Verdict.JE:
             return Outcome(None, entry, judging)
-        return Outcome(store.save_submission(entry, judging), entry, judging)
+        id_ = store.save_submission(entry, judging)
+        return Outcome(id_, entry, judging, place=place_of(store, id_))
 
 
 def check(
@@ -143,14 +150,27 @@ def load_entry(request: Request) -> Entry:
     if mode is not None and mode not in challenge.input_modes:
         known = ", ".join(challenge.input_modes)
         raise UsageError(f"{challenge.id} does not give its input by {mode}: known: {known}")
-    return load(
+    entry = load(
         request.path,
         challenge=challenge.id,
         author=author(request.author),
         language=request.language,
         claims=tuple(dict.fromkeys(request.claims)),
         input_mode=mode,
+        reading=request.reading,
     )
+    return entry if entry.claims else _with_header_claims(entry, challenge)
+
+
+def _with_header_claims(entry: Entry, challenge: Challenge) -> Entry:
+    """The entry of an answer with the bonuses that its header claims."""
+    from golf.scoring.claims import claims_of
+
+    if entry.posting is None:
+        return entry
+    claims, remarks = claims_of(entry.posting.header, challenge.bonuses)
+    posting = replace(entry.posting, remarks=(*entry.posting.remarks, *remarks))
+    return replace(entry, claims=claims, posting=posting)
 
 
 def _cases(request: Request, challenge: Challenge, least: int) -> int:
@@ -256,6 +276,69 @@ def show(entry_id: int, database: str | None) -> Outcome:
 def outcome_of(stored: StoredEntry) -> Outcome:
     """The latest judging of a stored entry that counts, with the claims the entry makes now."""
     return Outcome(stored.id, stored.current, stored.judgings[-1], stored)
+
+
+def place_of(store: Store, entry_id: int) -> Place | None:
+    """Where a stored entry stands; None for one that has no score."""
+    from golf.db.places import place
+
+    return place(store, entry_id)
+
+
+def history(
+    author_name: str | None,
+    database: str | None,
+    *,
+    challenge: str | None = None,
+    language: str | None = None,
+) -> list[Try]:
+    """The tries of an author, the newest first; without a name, of whoever asks.
+
+    A database that does not exist yet has none.
+    """
+    from golf.db.places import tries
+    from golf.entries.languages import language as known_language
+
+    if challenge is not None:
+        registry.get(challenge)
+    if language is not None:
+        known_language(language)
+    try:
+        with _store(database, create=False) as store:
+            found = tries(store, author(author_name), challenge)
+    except NoDatabase:
+        return []
+    return [one for one in found if language in (None, one.language)]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a file costs; `mismatch` is None unless it is a post."""
+
+    name: str
+    count: ByteCount
+    notes: tuple[str, ...]
+    savings: tuple[Saving, ...]
+    code_pages: tuple[tuple[str, int], ...]
+    mismatch: Mismatch | None = None
+
+
+def count_bytes(path: Path, block: int | None = None) -> Counted:
+    """Count a program of any language, or the program of a post. Raises EntryError."""
+    from golf.entries.loader import load_to_count
+
+    found = load_to_count(path, Reading(block=block))
+    source = found.source
+    own = ((page.name, page.size(source)) for page in code_pages().values())
+    smaller = tuple((name, size) for name, size in own if size is not None and size < len(source))
+    return Counted(
+        str(path),
+        count(found.posted, source),
+        (*byte_report(source, found.posted), *posting_notes(found)),
+        savings(source),
+        smaller,
+        compare(found),
+    )
 
 
 def failing_drawing(outcome: Outcome) -> Drawing | None:

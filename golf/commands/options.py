@@ -16,6 +16,29 @@ Author = Annotated[
 Language = Annotated[
     str | None, typer.Option(help="Default: by extension or #! line; see `golf languages`.")
 ]
+Block = Annotated[
+    int | None, typer.Option(help="Of a post: which of its code blocks is the program.")
+]
+Flags = Annotated[
+    str | None,
+    typer.Option(help='Flags of the interpreter, as in --flags "-lp"; default: the post\'s.'),
+]
+CountFlags = Annotated[
+    bool, typer.Option("--count-flags", help="Count the flags' bytes, as older rules did.")
+]
+Restore = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--restore",
+        metavar="FAULT",
+        help="Undo what a site did to the program; may be repeated: "
+        "tabs tabs4 tabs8 lf bom entities spaces quotes blanks margin end.",
+    ),
+]
+RestoreTabs = Annotated[
+    bool,
+    typer.Option("--restore-tabs", help="Spaces at line starts into tabs, as the header claims."),
+]
 Claims = Annotated[
     list[str] | None, typer.Option("--claim", help="A bonus you claim; may be repeated.")
 ]

@@ -17,7 +17,9 @@ def print_outcome(outcome: Outcome, file: str | None) -> None:
     from rich.console import Console
 
     from golf import usecases
+    from golf.reports.ahead import ahead_lines
     from golf.reports.history import print_history
+    from golf.reports.lines import print_lines
     from golf.reports.verdict import print_verdict
     from golf.reports.wording import worths
 
@@ -31,6 +33,8 @@ def print_outcome(outcome: Outcome, file: str | None) -> None:
         drawing=usecases.failing_drawing(outcome),
         file=file,
     )
+    if file is not None:
+        print_lines(console, ahead_lines(outcome))
     if outcome.stored:
         print_history(console, outcome.stored)
 

@@ -40,8 +40,11 @@ def is_answer(path: Path) -> bool:
     return path.suffix.lower() in _HTML + _MARKDOWN
 
 
-def read_answer(path: Path, content: bytes, reading: Reading) -> Answer:
-    """The answer in a file's content; EntryError with one line where it has no program."""
+def read_answer(path: Path, content: bytes, reading: Reading, *, to_run: bool = True) -> Answer:
+    """The answer in a file's content; EntryError with one line where it has no program.
+
+    Without `to_run`, any language will do, and none is looked up.
+    """
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -51,7 +54,10 @@ def read_answer(path: Path, content: bytes, reading: Reading) -> Answer:
     post = read_post(text, is_html=path.suffix.lower() in _HTML, block=reading.block)
     if post.chosen is None:
         raise EntryError(f"{path}: {'; '.join((*post.problems, *post.listing))}: use --block N")
-    found, remark = _languages(path, post.header, post.chosen, reading)
+    found: tuple[str, ...] = ()
+    remark = ""
+    if to_run:
+        found, remark = _languages(path, post.header, post.chosen, reading)
     remarks = (*([remark] if remark else []), *_remarks(post, post.chosen))
     header = replace(post.header, text=post.header.text[:500])
     explanation = post.explanation.encode("utf-8", "replace")[:MOST_EXPLANATION]

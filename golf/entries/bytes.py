@@ -107,7 +107,8 @@ def _notes(source: bytes, posted: bytes) -> Iterator[str]:
         yield f"trailing blanks cost {_count(trailing, 'byte')}"
     yield from _indentation(source)
     yield from _characters(source)
-    if uncounted := len(posted) - len(source):
+    if posted != source and posted in (source + b"\n", source + b"\r\n"):
+        uncounted = len(posted) - len(source)
         yield f"the final line end is not counted ({_count(uncounted, 'byte')})"
 
 

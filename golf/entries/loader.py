@@ -20,7 +20,7 @@ from golf.entries.flags import check_flags
 from golf.entries.languages import Language, languages
 from golf.entries.languages import language as language_row
 from golf.entries.reading import Reading
-from golf.entries.repairs import REPAIRS, restore
+from golf.entries.repairs import REPAIRS, restore, tabs_repair
 from golf.errors import EntryError
 from golf.results import InputMode
 
@@ -48,7 +48,12 @@ def load(
     reading = replace(reading or Reading(), language=language)
     answer = _answer(path, reading)
     posted = answer.posted if answer else _read(path)
-    source = restore(without_line_end(posted), reading.repairs)
+    source = without_line_end(posted)
+    if reading.tabs:
+        claimed = answer.posting.header.bytes if answer else None
+        repairs = (tabs_repair(source, claimed), *reading.repairs)
+        reading = replace(reading, repairs=tuple(dict.fromkeys(repairs)))
+    source = restore(source, reading.repairs)
     _check(path, source)
     by_post = answer.languages if answer else ()
     entry = Entry(
@@ -63,6 +68,18 @@ def load(
         count_flags=reading.count_flags,
     )
     return _with_flags(_with_posting(entry, answer, reading), reading)
+
+
+def load_to_count(path: Path, reading: Reading) -> Entry:
+    """A program of any language, or that of a post, as an entry that is only to be counted."""
+    answer = None
+    if is_answer(path):
+        answer = read_answer(path, _read(path, MOST_BYTES, "post"), reading, to_run=False)
+    posted = answer.posted if answer else _read(path)
+    posting = answer.posting if answer else None
+    flags = posting.header.flags if posting else ()
+    source = without_line_end(posted)
+    return Entry("", "", path.name, posted, source, (), flags=flags, posting=posting)
 
 
 def _unsaid(path: Path, source: bytes, name: str | None, answer: Answer | None) -> tuple[str, ...]:

@@ -142,3 +142,15 @@ def _faults(source: bytes) -> Iterator[Reason]:
             if sum(name.startswith("tabs") for name in names) < 2:
                 size = len(restore(source, names))
                 yield Reason(" and ".join(REPAIRS[name].fault for name in names), size, names)
+
+
+def posting_notes(entry: Entry) -> tuple[str, ...]:
+    """What is to be said beside a judging of how the entry came in and of its flags."""
+    remarks = entry.posting.remarks if entry.posting else ()
+    if not entry.flags:
+        return remarks
+    flags = " ".join(entry.flags)
+    if entry.count_flags:
+        return (*remarks, f"the flags {flags} are counted: {entry.flag_bytes} bytes")
+    cost = f"cost nothing (--count-flags would add {len(flags)} bytes)"
+    return (*remarks, f"the flags {flags} {cost}")

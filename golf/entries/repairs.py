@@ -102,6 +102,12 @@ REPAIRS: Mapping[str, Repair] = MappingProxyType(
 """Every repair by its name, in the order in which several are applied."""
 
 
+def tabs_repair(source: bytes, claimed: int | None) -> str:
+    """The name of the repair of tabs that leads to the claimed size; else of two spaces each."""
+    names = [name for name in REPAIRS if name.startswith("tabs")]
+    return next((name for name in names if len(restore(source, [name])) == claimed), "tabs")
+
+
 def restore(source: bytes, names: Iterable[str]) -> bytes:
     """The source with these faults undone, in the order of `REPAIRS`; UnknownName for others."""
     wanted = set(names)

@@ -5,6 +5,8 @@ are `docs/schema/entry.json` and `docs/schema/leaderboard.json`. Keys are never 
 another meaning; more may be added. Beyond the keys of the design an entry report has:
 
     name             the file's name as submitted
+    flags, flag_bytes  flags of the interpreter, and what they cost (0 unless counted)
+    claim            what an answer's header claims, and where that is wrong; null for a file
     sha256           SHA-256 of the counted source
     purpose          submit, check, rejudge, audit
     revision         revision of the challenge's rules and checker
@@ -27,7 +29,10 @@ another meaning; more may be added. Beyond the keys of the design an entry repor
     posted_claims    the claims as submitted; `claims` are those the entry makes now
     pending          judgings on trial, which do not count: like `judgings`, with batch, outdated
 
-A row of the leaderboard has `challenge`, `isolation` and `waivers` beyond the design's keys.
+`golf submit --json` adds `place`, `within_reach` and `savings` (`golf.reports.ahead`).
+
+A row of the leaderboard has `challenge`, `isolation`, `waivers`, `flags` and `refused` (bonuses
+claimed and not granted) beyond the design's keys.
 
 Inputs and outputs are text; bytes that are not UTF-8 stand there as `\xff`. Times are in
 seconds, rounded to the millisecond. A score is a number: 213.5, or a whole one.
@@ -43,6 +48,7 @@ from typing import Any
 
 from golf.entries.entry import Entry
 from golf.records import BatchJudging, BonusOutcome, Event, Judging, Probe, StoredEntry
+from golf.reports.claimed import claim_report
 from golf.reports.visible import as_text
 from golf.results import Failure, Limits, Score
 from golf.scoring.ranking import Ranked
@@ -182,6 +188,9 @@ def _seconds(judging: Judging) -> Report:
 def _background(entry: Entry, judging: Judging) -> Report:
     return {
         "name": entry.name,
+        "flags": list(entry.flags),
+        "flag_bytes": entry.flag_bytes,
+        "claim": claim_report(entry, judging),
         "sha256": entry.sha256,
         "purpose": judging.purpose,
         "revision": judging.revision,
@@ -245,6 +254,8 @@ def _board_row(line: Ranked) -> Report:
         "challenge": row.challenge,
         "isolation": row.isolation,
         "waivers": list(row.waivers),
+        "flags": list(row.flags),
+        "refused": list(row.refused),
     }
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from golf.entries.entry import Entry
 from golf.records import BonusOutcome, GrantStatus, Judging, Probe
+from golf.reports.claimed import claim_texts
 from golf.reports.lines import INDENT, Line, listed, print_lines
 from golf.reports.visible import cut_mark, visible
 from golf.reports.wording import (
@@ -22,6 +23,7 @@ from golf.reports.wording import (
     VERDICTS,
     Worths,
     bonus_text,
+    language_text,
     memory_text,
     score_text,
     seconds_text,
@@ -92,7 +94,7 @@ def headline(entry: Entry, judging: Judging, worths: Worths = NO_WORTHS) -> Line
     if refused and verdict is Verdict.AC:
         lead += f", but refused: {', '.join(refused)}"
         style = "bold yellow"
-    return Line("", f"{lead}: {_score(entry, judging, worths)}, {_language(judging)}", style)
+    return Line("", f"{lead}: {_score(entry, judging, worths)}, {_language(entry, judging)}", style)
 
 
 def details(
@@ -104,6 +106,7 @@ def details(
 ) -> Iterator[Line]:
     """The lines below the first one, up to the failing case."""
     yield Line("entry", _entry(entry, judging, stored_id))
+    yield from listed("header", claim_texts(entry, judging))
     if judging.compile_command:
         yield Line("compiled", visible(judging.compile_command, _LINE_CHARS))
     yield from listed("bonuses", (_bonus(bonus, worths) for bonus in judging.bonuses))
@@ -168,9 +171,10 @@ def _score(entry: Entry, judging: Judging, worths: Worths) -> str:
     return score_text(entry.size, entry.chars, judging.score, worths)
 
 
-def _language(judging: Judging) -> str:
+def _language(entry: Entry, judging: Judging) -> str:
     runtime = visible(judging.runtime, 60)
-    return f"{runtime} ({judging.language})" if runtime else judging.language
+    name = visible(language_text(judging.language, entry.flags), 80)
+    return f"{runtime} ({name})" if runtime else name
 
 
 def _entry(entry: Entry, judging: Judging, stored_id: int | None) -> str:

@@ -6,7 +6,7 @@ Pure functions from values to short texts; called by `golf.reports.tables` and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from golf.challenges.base import Challenge
@@ -45,6 +45,11 @@ def bonus_text(name: str, known: Worths) -> str:
     """`optimal −50 %`, or the name alone where its worth is not known."""
     worth = known.get(name)
     return f"{name} {worth_text(worth).replace('− ', '−')}" if worth else name
+
+
+def language_text(name: str, flags: Sequence[str] = ()) -> str:
+    """A language with the flags that belong to it: `perl -p`."""
+    return " ".join((name, *flags))
 
 
 def size_text(size: int, chars: int | None) -> str:

@@ -1,4 +1,4 @@
-"""What an entry asked and posted: entry.extras, audit.extras; flags and refused claims on the board.
+"""What an entry asked and posted: entry.extras, audit.extras; standing.flags, standing.refused.
 
 Frozen: what stands here is what databases of revision 0004 have. `golf.db.models` moves on. The
 board's new columns are filled when the projection is rebuilt after the upgrade.
