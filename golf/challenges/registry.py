@@ -16,6 +16,7 @@ _CHALLENGES = {
     "peg-solitaire": "golf.challenges.peg_solitaire:PegSolitaire",
     "cubic-eight-puzzle": "golf.challenges.cubic_eight:CubicEight",
     "turnover": "golf.challenges.turnover:Turnover",
+    "rubik-cube": "golf.challenges.rubik_cube:RubikCube",
 }
 
 

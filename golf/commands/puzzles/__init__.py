@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import typer
 
-from golf.commands.puzzles import cubic_eight, peg_solitaire, pocket_cube, turnover
+from golf.commands.puzzles import cubic_eight, peg_solitaire, pocket_cube, rubik, turnover
 
-_PUZZLES = (pocket_cube, peg_solitaire, cubic_eight, turnover)
+_PUZZLES = (pocket_cube, peg_solitaire, cubic_eight, turnover, rubik)
 
 
 def register(app: typer.Typer) -> None:

@@ -8,11 +8,12 @@ and 14 in the quarter-turn metric.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import numpy.typing as npt
 
+from golf.puzzles import breadth_first
 from golf.puzzles import cache as tables
 from golf.puzzles.pocket_cube.corners import POSITIONS, SOLVED
 from golf.puzzles.pocket_cube.moves import MOVES, QUARTER_TURNS, apply_move
@@ -21,9 +22,6 @@ GODS_NUMBER = 11
 GODS_NUMBER_QUARTER_TURN = 14
 
 Bytes = npt.NDArray[np.uint8]
-Places = npt.NDArray[np.intp]
-_UNSEEN = 255
-_BLOCK = 1 << 15  # positions worked on at once, so that they stay in the processor's cache
 
 
 @cache
@@ -58,37 +56,7 @@ def positions_at(depth: int) -> npt.NDArray[np.int32]:
 
 def search(moves: Sequence[int]) -> Bytes:
     """The distance of every position over these moves, which must hold their own inverses."""
-    distance: Bytes = np.full(POSITIONS, _UNSEEN, dtype=np.uint8)
-    distance[SOLVED] = depth = 0
-    frontier = np.array([SOLVED])
-    left = POSITIONS - 1
-    while left:
-        if left < len(frontier):
-            _pull(distance, moves, depth)
-        else:
-            _push(distance, moves, frontier, depth)
-        depth += 1
-        frontier = np.flatnonzero(distance == depth)
-        left -= len(frontier)
-    return distance
-
-
-def _push(distance: Bytes, moves: Sequence[int], frontier: Places, depth: int) -> None:
-    """Mark what is one move away from the frontier and not yet seen."""
-    reached = np.zeros(POSITIONS, dtype=bool)
-    for start in range(0, len(frontier), _BLOCK):
-        block = frontier[start : start + _BLOCK]
-        for move in moves:
-            reached[apply_move(block, move)] = True
-    distance[reached & (distance == _UNSEEN)] = depth + 1
-
-
-def _pull(distance: Bytes, moves: Sequence[int], depth: int) -> None:
-    """The same from the other side, for when fewer positions are unseen than in the frontier."""
-    for move in moves:
-        unseen = np.flatnonzero(distance == _UNSEEN)
-        found = distance[apply_move(unseen, move)] == depth
-        distance[unseen[found]] = depth + 1
+    return breadth_first.distances(POSITIONS, SOLVED, [partial(apply_move, move=m) for m in moves])
 
 
 def _count() -> npt.NDArray[np.uint16]:
