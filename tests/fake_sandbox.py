@@ -51,6 +51,7 @@ def run_of(ended: Ended, stopped: bool = False) -> Run:
 class FakeJail:
     sandbox: FakeSandbox
     building: bool
+    limits: Limits
     used: int = 0
     closed: bool = False
 
@@ -60,6 +61,7 @@ class FakeJail:
         if self.building:
             return run_of(self.sandbox.compiler)
         self.sandbox.jobs.append(job)
+        self.sandbox.limits = self.limits
         argument = job.argv[-1] if isinstance(job.argv[-1], bytes) else b""
         answer = self.sandbox.program(argument.decode(), job.stdin.decode())
         ended = Ended(answer.encode()) if isinstance(answer, str) else answer
@@ -90,9 +92,10 @@ class FakeSandbox:
     level: str = "fake"
     jails: list[FakeJail] = field(default_factory=list)
     jobs: list[Job] = field(default_factory=list)
+    limits: Limits = field(default_factory=Limits)  # of the latest run
 
     def open(self, room: Room, limits: Limits, *, building: bool = False) -> FakeJail:
-        jail = FakeJail(self, building)
+        jail = FakeJail(self, building, limits)
         self.jails.append(jail)
         return jail
 

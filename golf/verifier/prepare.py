@@ -49,6 +49,7 @@ COMPILE_LIMITS = Limits(
 )
 ARTEFACT_BYTES = 32 * MIB
 _COMPILE_PROCESSES = 256
+_TRIAL_SECONDS = 10.0
 _TRIAL_SEED = seed_from_text("trial")
 
 
@@ -84,6 +85,7 @@ def prepare(
     toolchains, missing = _toolchains(entry)
     modes = (entry.input_mode,) if entry.input_mode else challenge.input_modes
     open_questions = len(entry.languages) > 1 or len(modes) > 1
+    trial = _Trial(challenge, box, waivers)
     faults: list[CompileFault] = []
     tried: list[_Tried] = []
     for build in _builds(entry, toolchains, box):
@@ -91,12 +93,15 @@ def prepare(
             faults.append(build)
             continue
         for mode in modes:
-            tried.append(_trial(replace(build, input_mode=mode), challenge, box, waivers))
+            candidate = replace(build, input_mode=mode)
+            if not open_questions and len(toolchains[0].language.compile) < 2:
+                return Preparation(candidate)
+            tried.append(trial.of(candidate))
             if tried[-1].outcome.passed:
                 return _settled(tried[-1], open_questions)
     if not tried:
         return _with_hint(faults[-1], missing)
-    return _nearest(tried, missing, open_questions)
+    return _second_look(tried, trial, open_questions) or _nearest(tried, missing, open_questions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,21 +226,43 @@ def _first_line(run: Run) -> str:
     return next(iter(errors or lines), how_it_ended(run))
 
 
-def _trial(
-    program: Prepared, challenge: Challenge, box: Sandbox, waivers: tuple[str, ...]
-) -> _Tried:
-    chunk = Chunk(
-        number=0,
-        prepared=program,
-        challenge=challenge.id,
-        revision=challenge.revision,
-        seed=_TRIAL_SEED,
-        keys=CaseKeys(()),
-        limits=challenge.limits,
-        waivers=waivers,
-    )
-    case = challenge.case(_TRIAL_SEED, challenge.trial())
-    return _Tried(program, try_once(chunk, challenge, box, case))
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """Runs candidates on the challenge's easy case."""
+
+    challenge: Challenge
+    box: Sandbox
+    waivers: tuple[str, ...]
+
+    def of(self, program: Prepared, wall_seconds: float = _TRIAL_SECONDS) -> _Tried:
+        """Run one; cut short, so that a program that hangs does not hang in every guise."""
+        limits = self.challenge.limits
+        chunk = Chunk(
+            number=0,
+            prepared=program,
+            challenge=self.challenge.id,
+            revision=self.challenge.revision,
+            seed=_TRIAL_SEED,
+            keys=CaseKeys(()),
+            limits=replace(limits, wall_seconds=min(limits.wall_seconds, wall_seconds)),
+            waivers=self.waivers,
+        )
+        case = self.challenge.case(_TRIAL_SEED, self.challenge.trial())
+        return _Tried(program, try_once(chunk, self.challenge, self.box, case))
+
+
+def _second_look(tried: list[_Tried], trial: _Trial, open_questions: bool) -> Preparation | None:
+    """Where several languages were cut short: the first that is right in the full time."""
+    cut: dict[str, Prepared] = {}
+    for one in tried:
+        if one.outcome.run.limit is LimitKind.WALL:
+            cut.setdefault(one.program.language, one.program)
+    full = trial.challenge.limits.wall_seconds
+    if len(cut) < 2 or full <= _TRIAL_SECONDS:
+        return None
+    again = (trial.of(program, full) for program in cut.values())
+    right = next((one for one in again if one.outcome.passed), None)
+    return None if right is None else _settled(right, open_questions)
 
 
 def _settled(tried: _Tried, open_questions: bool) -> Preparation:
@@ -258,8 +285,11 @@ def _nearest(tried: list[_Tried], missing: list[str], open_questions: bool) -> P
 
 
 def _distance(outcome: CaseOutcome) -> int:
-    """How far from right: an answer, though wrong, is nearer than an error or no end."""
+    """How far from right: a wrong answer is nearest, then work without an end, then an error.
+
+    The first of equals is taken, so that the likeliest language keeps its verdict.
+    """
     verdict = worst([judgement.verdict for judgement in outcome.judgements])
     if verdict is Verdict.WA:
-        return 1 if outcome.run.blank else 0
-    return 2 if verdict is Verdict.RTE else 3
+        return 2 if outcome.run.blank else 0
+    return 3 if verdict is Verdict.RTE else 1
