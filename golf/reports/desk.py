@@ -31,16 +31,15 @@ def rejudged_text(told: Rejudged) -> str:
 
 
 def _rejudged(told: Rejudged) -> Iterator[str]:
-    rows = [_cells(change) for change in told.changes if change.differs or change.other_toolchain]
+    rows = [_cells(change) for change in told.changes if _worth_a_line(change)]
     if rows:
         yield grid(_HEADERS, rows)
-    same = len(told.changes) - len(rows)
+    outdated = [change.entry_id for change in told.changes if change.outdated]
+    same = len(told.changes) - len(rows) - len(outdated)
     if same:
         yield f"{_entries(same)} unchanged"
-    outdated = [change.entry_id for change in told.changes if change.outdated]
     if outdated:
-        listed = ", ".join(map(str, outdated))
-        yield f"judged anew since, so left as they are: {listed}"
+        yield f"judged anew since, so left as they are: {', '.join(map(str, outdated))}"
     if told.moved:
         yield f"other ranks: {_moves(told.moved)}"
     for entry_id, reason in told.failed:
@@ -48,11 +47,16 @@ def _rejudged(told: Rejudged) -> Iterator[str]:
     yield _state(told)
 
 
+def _worth_a_line(change: Change) -> bool:
+    return not change.outdated and (change.differs or change.other_toolchain)
+
+
 def _state(told: Rejudged) -> str:
     if told.batch is None:
         return "no entry was judged anew"
     if told.applied:
-        return f"batch {told.batch}: applied, {_entries(len(told.changes))}"
+        counting = sum(not change.outdated for change in told.changes)
+        return f"batch {told.batch}: applied, {_entries(counting)}"
     return f"batch {told.batch}: on trial; golf rejudge --apply {told.batch} makes it count"
 
 

@@ -303,7 +303,9 @@ def test_an_entry_that_was_judged_since_is_left_alone(
     acts.claim(1, "optimal", GRACE, database, with_(solve))
     assert "batch 1 (outdated)" in shown(database)
     told = rejudge.apply(1, GRACE, database)
-    assert "judged anew since, so left as they are: 1" in rejudged_text(told)
+    assert rejudged_text(told) == (
+        "judged anew since, so left as they are: 1\nbatch 1: applied, 0 entries"
+    )
     assert rejudged_report(told)["changes"][0]["outdated"] is True
     assert board(database) == {1: "1: 4"}
 
