@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import socket
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,7 +29,7 @@ _PROCESSES = 8
 # Prints a line for everything that it could do and should not have been able to.
 _PROGRAM = """\
 import os, sys, _socket, resource, mmap
-judge, port, canary, *paths = sys.argv[1:]
+judge, port, *paths = sys.argv[1:]
 
 def attempt(what, deed):
     try:
@@ -62,17 +61,13 @@ def many():
             os.waitpid(child, 0)
 
 hold, keep = os.pipe()
-attempt("reads a new file", lambda: os.close(os.open(canary, os.O_RDONLY)))
-attempt("changes a file", lambda: os.truncate(canary, 0))
-attempt("changes a file's mode", lambda: os.chmod(canary, 0o777))
-attempt("changes a file's times", lambda: os.utime(canary))
-attempt("removes a file", lambda: os.unlink(canary))
-attempt("reaches a socket of the machine", lambda: connect(1, 1, canary + ".socket"))
-attempt("reaches an abstract socket", lambda: connect(1, 1, b"\\0golf-" + port.encode()))
+attempt("reaches a local socket", lambda: connect(1, 1, b"\\0golf-" + port.encode()))
 for path in paths:
     attempt("reads " + path, lambda: os.close(os.open(path, os.O_RDONLY)))
     attempt("lists " + path, lambda: os.listdir(path))
     attempt("writes below " + path, lambda: write(path + "/golf-selftest"))
+    attempt("writes to " + path, lambda: os.close(os.open(path, os.O_WRONLY)))
+    attempt("changes the mode of " + path, lambda: os.chmod(path, os.stat(path).st_mode & 0o7777))
 for path in ("/", "/usr", "/entry", "/dev", "/etc", "/proc"):
     attempt("writes below " + path, lambda: write(path + "/golf-selftest"))
 attempt("changes the kernel's settings",
@@ -106,9 +101,9 @@ def breaches(sandbox: Sandbox, python: str | None = None) -> list[str]:
         output.extend(piece)
         return False
 
-    with _bait() as (port, canary), sandbox.open(room, _LIMITS) as jail:
+    with _listeners() as port, sandbox.open(room, _LIMITS) as jail:
         words = (python or interpreter(), "-I", "-S", "-B", "/entry/selftest.py")
-        told = (str(os.getpid()), str(port), canary, *_canaries())
+        told = (str(os.getpid()), str(port), *_canaries())
         run = jail.run(Job((*words, *map(os.fsencode, told))), keep)
     lines = output.decode(errors="replace").splitlines()
     if run.limit is not None or lines[-1:] != ["done"]:
@@ -117,33 +112,13 @@ def breaches(sandbox: Sandbox, python: str | None = None) -> list[str]:
 
 
 @contextmanager
-def _bait() -> Iterator[tuple[int, str]]:
-    """Sockets that wait for a program, and a file that everybody may read and its owner change."""
-    with (
-        socket.create_server(("127.0.0.1", 0)) as network,
-        socket.socket(socket.AF_UNIX) as abstract,
-        socket.socket(socket.AF_UNIX) as local,
-        tempfile.TemporaryDirectory(prefix="golf-selftest-") as name,
-    ):
-        port = network.getsockname()[1]
-        canary = Path(name, "canary")
-        canary.write_text("alive")
-        abstract.bind(f"\0golf-{port}")
-        _bind(local, canary.parent, f"{canary.name}.socket")
-        for one in (abstract, local):
-            one.listen()
-        for path in (canary.parent, canary, Path(f"{canary}.socket")):
-            path.chmod(0o777)
-        yield port, str(canary)
-
-
-def _bind(one: socket.socket, directory: Path, name: str) -> None:
-    """Bind to a path however long it is: the name of a socket has room for some hundred bytes."""
-    place = os.open(directory, os.O_PATH)
-    try:
-        one.bind(f"/proc/self/fd/{place}/{name}")
-    finally:
-        os.close(place)
+def _listeners() -> Iterator[int]:
+    """Sockets that wait for a program: one on the network, and one without a path; their port."""
+    with socket.create_server(("127.0.0.1", 0)) as network, socket.socket(socket.AF_UNIX) as local:
+        port: int = network.getsockname()[1]
+        local.bind(f"\0golf-{port}")
+        local.listen()
+        yield port
 
 
 def _canaries() -> list[str]:

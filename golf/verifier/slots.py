@@ -10,25 +10,26 @@ circle, and whoever wants to be alone is not overtaken for ever.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 _POLL_SECONDS = 0.002
+_MANY = 1 << 20
+_SHARE = Path("/sys/fs/cgroup/cpu.max")
 
 
 @cache
 def physical_cores() -> int:
     """How many physical cores this process may use; logical ones where siblings are unknown."""
-    usable = os.sched_getaffinity(0)
-    siblings = {_siblings(cpu) for cpu in usable}
-    return max(1, len(siblings))
+    siblings = {_siblings(cpu) for cpu in os.sched_getaffinity(0)}
+    return max(1, min(len(siblings), _quota()))
 
 
 def _siblings(cpu: int) -> str:
@@ -39,28 +40,126 @@ def _siblings(cpu: int) -> str:
         return str(cpu)
 
 
+def _quota() -> int:
+    """How many cores' time a container may use, rounded down; many where nothing limits it."""
+    try:
+        most, period = _SHARE.read_text().split()
+        return max(1, int(most) // int(period))
+    except (OSError, ValueError):  # no control group, or the word `max`
+        return _MANY
+
+
 @cache
-def _directory() -> Path:
-    """The machine's slots; not sticky, since a sticky one would bar other users' lock files."""
-    directory = Path(tempfile.gettempdir()) / "golf-slots"
+def _directory() -> Path | None:
+    """The machine's slots; None where no place for them can be written.
+
+    Every process of every user looks in the same order, so that all meet in the first place that
+    works. Not sticky, since a sticky directory would bar other users' lock files.
+    """
+    own = f"golf-slots-{os.getuid()}"
+    shared = dict.fromkeys((Path(tempfile.gettempdir()), Path("/tmp"), Path("/dev/shm")))  # noqa: S108
+    places = [*(parent / "golf-slots" for parent in shared), *(parent / own for parent in shared)]
+    return next(filter(_usable, places), None)
+
+
+def _usable(directory: Path) -> bool:
+    """Make the directory if need be, and try whether all its locks can be opened."""
+    names = ("gate", *map(_slot_name, range(physical_cores())))
+    try:
+        _make(directory)
+        for name in names:
+            os.close(_open(directory / name))
+    except OSError:
+        return False
+    return not directory.is_symlink()
+
+
+def _make(directory: Path) -> None:
     with suppress(FileExistsError):
         directory.mkdir()
         directory.chmod(0o777)
-    if not os.access(directory, os.W_OK | os.X_OK):
-        directory = Path(tempfile.gettempdir()) / f"golf-slots-{os.getuid()}"
-        directory.mkdir(exist_ok=True)
-    return directory
 
 
-def _lock(name: str) -> FileLock:
-    return FileLock(_directory() / name, mode=0o666, thread_local=False)
+def _open(path: Path) -> int:
+    """A descriptor of a lock file; reading is enough for a lock, whoever made the file."""
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        return os.open(path, flags)
+    except FileNotFoundError:
+        return os.open(path, flags | os.O_CREAT, 0o644)
+
+
+class _Lock:
+    """One lock of the machine, held from `acquire` to `release`; by flock(2)."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._descriptor = -1
+
+    def acquire(self, *, wait: bool) -> bool:
+        """Get hold of it, at once or after a wait; False when somebody else has it."""
+        directory = _directory()
+        if directory is None:
+            return _here(self._name).acquire(blocking=wait)
+        descriptor = _opened(directory, self._name)
+        while not _locked(descriptor):
+            if not wait:
+                os.close(descriptor)
+                return False
+            time.sleep(_POLL_SECONDS)
+        self._descriptor = descriptor
+        return True
+
+    def release(self) -> None:
+        """Give it back."""
+        if self._descriptor < 0:
+            _here(self._name).release()
+            return
+        os.close(self._descriptor)
+        self._descriptor = -1
+
+    def __enter__(self) -> None:
+        self.acquire(wait=True)
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
+
+def _opened(directory: Path, name: str) -> int:
+    try:
+        return _open(directory / name)
+    except FileNotFoundError:  # somebody has tidied up
+        _make(directory)
+        return _open(directory / name)
+
+
+def _locked(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@cache
+def _here(name: str) -> threading.Lock:
+    """What stands for a lock of the machine where none can be made: one of this process."""
+    return threading.Lock()
+
+
+def _slot_name(number: int) -> str:
+    return f"slot-{number}"
 
 
 class Slot:
     """A held slot: the right to keep one core busy."""
 
-    def __init__(self, lock: FileLock) -> None:
-        self._lock = lock
+    def __init__(self) -> None:
+        self._lock = _take()
+
+    def release(self) -> None:
+        """Give it back."""
+        self._lock.release()
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -68,10 +167,9 @@ class Slot:
         self._lock.release()
         try:
             with ExitStack() as locks:
-                locks.enter_context(_lock("gate").acquire(poll_interval=_POLL_SECONDS))
+                locks.enter_context(_Lock("gate"))
                 for number in range(physical_cores()):
-                    slot = _lock(f"slot-{number}")
-                    locks.enter_context(slot.acquire(poll_interval=_POLL_SECONDS))
+                    locks.enter_context(_Lock(_slot_name(number)))
                 yield
         finally:
             self._lock = _take()
@@ -80,20 +178,19 @@ class Slot:
 @contextmanager
 def hold() -> Iterator[Slot]:
     """Wait for a slot and hold it."""
-    slot = Slot(_take())
+    slot = Slot()
     try:
         yield slot
     finally:
-        slot._lock.release()
+        slot.release()
 
 
-def _take() -> FileLock:
+def _take() -> _Lock:
     """The first free slot; whoever waits longest gets it, by waiting behind the gate."""
-    with _lock("gate").acquire(poll_interval=_POLL_SECONDS):
+    with _Lock("gate"):
         while True:
             for number in range(physical_cores()):
-                lock = _lock(f"slot-{number}")
-                with suppress(Timeout):
-                    lock.acquire(blocking=False)
+                lock = _Lock(_slot_name(number))
+                if lock.acquire(wait=False):
                     return lock
             time.sleep(_POLL_SECONDS)
