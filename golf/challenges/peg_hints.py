@@ -108,9 +108,7 @@ def _in_holes(holes: bytes) -> tuple[int, int, tuple[Jump, ...]] | None:
     return None
 
 
-def _play(
-    holes: bytes, at: int, parts: int, known: dict[bytes, Jump]
-) -> tuple[Jump, ...] | None:
+def _play(holes: bytes, at: int, parts: int, known: dict[bytes, Jump]) -> tuple[Jump, ...] | None:
     """The whole game that is written from `at` on, None where there is none."""
     board, game = beginning(_ROWS, _START), []
     for place in range(at, at + _JUMPS * parts, parts):

@@ -20,7 +20,7 @@ from golf.puzzles.lights_out.symmetry import SYMMETRIES, invariant
 from golf.seeds import Draw, seed_from_text
 
 _WALKED = 20  # dimensions of symmetric solutions that are walked: at most half a second
-_ROUNDS = 1500  # choices of cells for those that are not: some seconds for a size of 62
+_ROUNDS = 3000  # choices of cells for those that are not: some seconds for a size of 62
 _SEED = seed_from_text("information sets")
 
 
@@ -37,11 +37,9 @@ def search(solution: Solution, rounds: int = _ROUNDS) -> Bounds:
     """The best that is found, always the same, and a proven lower bound; ValueError for none."""
     if solution.presses is None:
         raise ValueError("there is no solution to improve")
-    best = solution.presses
-    for changes in (*SYMMETRIES, ()):
-        narrowed = invariant(solution, changes)
-        if narrowed is not None:
-            best = min(best, _best(narrowed, rounds), key=weight)
+    kinds = [invariant(solution, changes) for changes in SYMMETRIES]
+    symmetric = [kind for kind in kinds if kind is not None]
+    best = min((_best(kind, rounds) for kind in symmetric or [solution]), key=weight)
     return Bounds(weight(best), strips_bound(flipped(best)), best)
 
 

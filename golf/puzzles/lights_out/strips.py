@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from golf.puzzles.lights_out.boards import Board, band
 
-_STRIP = 9  # rows of a strip, at most: 4**9 states a column
+_STRIP = 10  # rows of a strip, at most: 4**10 states a column
 _NEVER = 1 << 14
 
 
@@ -48,7 +48,7 @@ def _strip_least(height: int, mask: int, columns: Sequence[int]) -> int:
     """
     every = np.arange(1 << height)
     banded = np.array([band(column, height) for column in every.tolist()])
-    solutions = _by_image(banded & mask, mask, height)
+    solutions = _by_image(banded & mask)
     weights = np.bitwise_count(every).astype(np.int16)
     cost = np.full((1 << height, 1 << height), _NEVER, dtype=np.int16)
     cost[0] = weights
@@ -58,12 +58,15 @@ def _strip_least(height: int, mask: int, columns: Sequence[int]) -> int:
     return int(cost[:, 0].min())
 
 
-def _by_image(images: npt.NDArray[np.int64], mask: int, height: int) -> npt.NDArray[np.int64]:
-    """The columns by what they flip in the rows of `mask`: shape (2**height, choices)."""
-    choices = 1 << height - mask.bit_count()
-    table = np.zeros((1 << height, choices), dtype=np.int64)
-    order = np.argsort(images, kind="stable")
-    table[images[order]] = np.repeat(order.reshape(-1, choices), choices, axis=0)
+def _by_image(images: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The columns that have an image, shape (2**height, choices); -1 where there are none.
+
+    The images are linear in the columns, so each that occurs occurs equally often.
+    """
+    choices = int(np.count_nonzero(images == 0))
+    table = np.full((len(images), choices), -1, dtype=np.int64)
+    order = np.argsort(images, kind="stable").reshape(-1, choices)
+    table[images[order[:, 0]]] = order
     return table
 
 
@@ -78,4 +81,5 @@ def _following(
     for choice in range(1, before.shape[2]):
         np.minimum(least, cost[before[..., choice], columns], out=least)
     least += weights
+    least[before[..., 0] < 0] = _NEVER
     return np.minimum(least, np.int16(_NEVER), out=least)
