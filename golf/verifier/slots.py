@@ -102,11 +102,13 @@ class _Lock:
         if directory is None:
             return _here(self._name).acquire(blocking=wait)
         descriptor = _opened(directory, self._name)
-        while not _locked(descriptor):
-            if not wait:
-                os.close(descriptor)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BaseException as error:
+            os.close(descriptor)
+            if isinstance(error, BlockingIOError):
                 return False
-            time.sleep(_POLL_SECONDS)
+            raise
         self._descriptor = descriptor
         return True
 
@@ -131,14 +133,6 @@ def _opened(directory: Path, name: str) -> int:
     except FileNotFoundError:  # somebody has tidied up
         _make(directory)
         return _open(directory / name)
-
-
-def _locked(descriptor: int) -> bool:
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 @cache
