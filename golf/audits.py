@@ -74,6 +74,7 @@ class Preview:
     seconds: float
     bound: float
     jobs: int
+    remarks: tuple[str, ...] = ()  # what is to be said about those who run it
 
 
 Confirm = Callable[[Preview], bool]
@@ -105,49 +106,39 @@ def audit(
 
     request.wish.check()
     box = sandbox(request.file.isolation, box)
-    with _store(database) as store:
-        audits = Audits(store)
-        subject = _subject(request, store)
-        old = _unfinished(audits, subject) if request.resume else None
-        wish = replace(
-            request.wish, claim=old.start.plan.claim if old else _claim(request, subject)
-        )
-        entry, prepared = _prepare(old.start.entry if old else subject.entry, box)
-        with _crew(request, entry, wish.claim, prepared, box) as crew:
-            if old is None:
-                old = _begun(
-                    request,
-                    replace(subject, entry=entry),
-                    wish,
-                    prepared,
-                    crew,
-                    box,
-                    audits,
-                    confirm,
-                )
-                if old is None:
+    with store(database) as opened:
+        audits, subject = Audits(opened), _subject(request, opened)
+        if request.resume:
+            old = _unfinished(audits, subject)
+            work = resumed_work(old.start, box)
+        else:
+            work = _draft(request, subject, box)
+        with running.crew(work, job_count(request.file.jobs), request.dask) as crew:
+            if not request.resume:
+                begun = _begun(work, request.wish, crew, audits, confirm)
+                if begun is None:
                     return None
-            _check_same(old.start, prepared)
-            work = AuditWork(old.start, prepared, box)
+                old, work = begun, replace(work, start=begun.start)
             _run(work, old, crew, audits, observer or SilentAudit())
             return _finish(work, audits.fetch(old.id), audits, subject.latest)
 
 
 @contextmanager
-def _store(database: str | None, *, create: bool = True) -> Iterator[Store]:
+def store(database: str | None, *, create: bool = True) -> Iterator[Store]:
+    """The open database, as long as it is needed."""
     from golf.db.session import open_store
 
-    with open_store(database, create=create) as store:
-        yield store
+    with open_store(database, create=create) as opened:
+        yield opened
 
 
-def _subject(request: AuditRequest, store: Store) -> _Subject:
+def _subject(request: AuditRequest, opened: Store) -> _Subject:
     """The entry of that id, or the file; what consists of digits is an id."""
     if not request.target.isdecimal():
         claims = tuple(filter(None, [request.wish.claim]))
         file = replace(request.file, path=Path(request.target), claims=claims)
         return _Subject(load_entry(file))
-    stored = store.fetch(int(request.target))
+    stored = opened.fetch(int(request.target))
     return _Subject(stored.current, stored.id, stored.waivers, stored.judgings[-1])
 
 
@@ -168,62 +159,20 @@ def _unfinished(audits: Audits, subject: _Subject) -> StoredAudit:
     return found
 
 
-def _prepare(entry: Entry, box: Sandbox) -> tuple[Entry, Prepared]:
-    """The entry with nothing left open, and the program; EntryError if it does not compile."""
-    from golf.verifier import pool
-    from golf.verifier.prepare import CompileFault, prepare
-
-    try:
-        prepared = prepare(entry, registry.get(entry.challenge), box)
-    finally:
-        pool.close_all()
-    if isinstance(prepared, CompileFault):
-        raise EntryError(f"{entry.name}: {prepared.feedback}")
-    return prepared.settle(entry), prepared.program
+def work_on(request: AuditRequest, opened: Store, box: Sandbox) -> AuditWork:
+    """The prepared program of a request, with a plan that is still empty."""
+    return _draft(request, _subject(request, opened), box)
 
 
-@contextmanager
-def _crew(
-    request: AuditRequest, entry: Entry, claim: str | None, prepared: Prepared, box: Sandbox
-) -> Iterator[Crew]:
-    claims = running.claims_at_stake(entry, claim)
-    with running.local_crew(box, job_count(request.file.jobs), claims) as crew:
-        yield crew
-
-
-def _begun(
-    request: AuditRequest,
-    subject: _Subject,
-    wish: Wish,
-    prepared: Prepared,
-    crew: Crew,
-    box: Sandbox,
-    audits: Audits,
-    confirm: Confirm,
-) -> StoredAudit | None:
-    """A new audit, planned, shown and stored; None when it is not wanted."""
-    challenge = registry.get(subject.entry.challenge)
-    names = [stratum.name for stratum in planning.strata_of(challenge)]
-    draft = _start(request, subject, prepared, box, AuditPlan("audit", wish.claim, 0.5, (), 1))
-    seconds = running.measure(AuditWork(draft, prepared, box).template(), names, box)
-    plan = planning.make_plan(challenge, wish, seconds, crew.jobs)
-    expected = planning.expected_seconds(plan, seconds, crew.jobs)
-    preview = Preview(plan, subject.entry, expected, planning.promised_bound(plan), crew.jobs)
-    if not confirm(preview):
-        return None
-    start = replace(draft, plan=plan, started=datetime.now(UTC))
-    return StoredAudit(audits.begin(start), start, Counts())
-
-
-def _start(
-    request: AuditRequest, subject: _Subject, prepared: Prepared, box: Sandbox, plan: AuditPlan
-) -> AuditStart:
-    challenge = registry.get(subject.entry.challenge)
+def _draft(request: AuditRequest, subject: _Subject, box: Sandbox) -> AuditWork:
+    claim = _claim(request, subject)
+    entry, prepared = prepared_entry(subject.entry, box)
+    challenge = registry.get(entry.challenge)
     seed = request.file.seed
-    return AuditStart(
-        entry=subject.entry,
+    start = AuditStart(
+        entry=entry,
         entry_id=subject.entry_id,
-        plan=plan,
+        plan=AuditPlan(GIVEN, claim, planning.CONFIDENCE, (), 1),
         revision=challenge.revision,
         runtime=prepared.runtime,
         fingerprint=prepared.fingerprint,
@@ -237,6 +186,21 @@ def _start(
         waivers=subject.waivers,
         versions=versions(),
     )
+    return AuditWork(start, prepared, box)
+
+
+def prepared_entry(entry: Entry, box: Sandbox) -> tuple[Entry, Prepared]:
+    """The entry with nothing left open, and the program; EntryError if it does not compile."""
+    from golf.verifier import pool
+    from golf.verifier.prepare import CompileFault, prepare
+
+    try:
+        prepared = prepare(entry, registry.get(entry.challenge), box)
+    finally:
+        pool.close_all()
+    if isinstance(prepared, CompileFault):
+        raise EntryError(f"{entry.name}: {prepared.feedback}")
+    return prepared.settle(entry), prepared.program
 
 
 def versions() -> dict[str, str]:
@@ -246,6 +210,29 @@ def versions() -> dict[str, str]:
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
     }
+
+
+def _begun(
+    work: AuditWork, wish: Wish, crew: Crew, audits: Audits, confirm: Confirm
+) -> StoredAudit | None:
+    """A new audit, planned, shown and stored; None when it is not wanted."""
+    wish = replace(wish, claim=work.start.plan.claim)
+    names = [stratum.name for stratum in planning.strata_of(work.challenge)]
+    seconds = running.measure(work.template(), names, work.box)
+    plan = planning.make_plan(work.challenge, wish, seconds, crew.jobs)
+    expected = planning.expected_seconds(plan, seconds, crew.jobs)
+    bound = planning.promised_bound(plan)
+    if not confirm(Preview(plan, work.start.entry, expected, bound, crew.jobs, crew.remarks)):
+        return None
+    start = replace(work.start, plan=plan, started=datetime.now(UTC))
+    return StoredAudit(audits.begin(start), start, Counts())
+
+
+def resumed_work(start: AuditStart, box: Sandbox) -> AuditWork:
+    """The program of an audit that goes on here as it began; GolfError where that cannot be."""
+    _, prepared = prepared_entry(start.entry, box)
+    _check_same(start, prepared)
+    return AuditWork(start, prepared, box)
 
 
 def _check_same(start: AuditStart, prepared: Prepared) -> None:
@@ -276,14 +263,21 @@ def _finish(
     work: AuditWork, stored: StoredAudit, audits: Audits, latest: Judging | None
 ) -> AuditReport:
     """Search, ask, conclude, and end the audit."""
-    found, questions, search_runs = _beside_the_plan(work, stored)
-    evidence = (*stored.evidence, *found)
-    outcome = concluding.outcome_of(replace(stored, evidence=evidence))
-    notes = tuple(_notes(stored))
-    end = AuditEnd(outcome, datetime.now(UTC), questions, search_runs, notes)
-    report = concluding.report(replace(stored, evidence=evidence, end=end))
-    audits.finish(stored.id, end, found, report.judging if moves_board(report, latest) else None)
+    report = concluded(work, stored)
+    end, known = report.audit.end, len(stored.evidence)
+    assert end is not None  # noqa: S101 - concluded() sets it
+    judging = report.judging if moves_board(report, latest) else None
+    audits.finish(stored.id, end, report.audit.evidence[known:], judging)
     return report
+
+
+def concluded(work: AuditWork, stored: StoredAudit) -> AuditReport:
+    """What follows from an audit whose plan has been run, with what was found beside the plan."""
+    found, questions, search_runs = _beside_the_plan(work, stored)
+    whole = replace(stored, evidence=(*stored.evidence, *found))
+    outcome, notes = concluding.outcome_of(whole), tuple(_notes(stored))
+    end = AuditEnd(outcome, datetime.now(UTC), questions, search_runs, notes)
+    return concluding.report(replace(whole, end=end))
 
 
 def _beside_the_plan(work: AuditWork, stored: StoredAudit) -> tuple[list[Evidence], Questions, int]:
@@ -338,8 +332,8 @@ def fetch(audit_id: int, database: str | None) -> AuditReport:
     """A stored audit, finished or not, with what follows from it so far."""
     from golf.db.audits import Audits
 
-    with _store(database, create=False) as store:
-        return concluding.report(Audits(store).fetch(audit_id))
+    with store(database, create=False) as opened:
+        return concluding.report(Audits(opened).fetch(audit_id))
 
 
 def drawing(report: AuditReport) -> Drawing | None:

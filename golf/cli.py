@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from golf.commands import about, audit, bench, desk, posts, puzzles
+from golf.commands import about, audit, bench, certify, desk, posts, puzzles
 from golf.commands.options import (
     Author,
     Block,
@@ -55,6 +55,7 @@ app = typer.Typer(
 about.register(app)
 audit.register(app)
 bench.register(app)
+certify.register(app)
 desk.register(app)
 posts.register(app)
 puzzles.register(app)

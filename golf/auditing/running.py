@@ -41,6 +41,7 @@ class Crew:
     executor: Executor
     work: Work
     jobs: int
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +79,12 @@ def claims_at_stake(entry: Entry, claim: str | None) -> frozenset[str]:
 
 
 @contextmanager
-def local_crew(box: Sandbox, jobs: int, claims: frozenset[str]) -> Iterator[Crew]:
-    """Threads of this process; what still runs at the end is ended."""
+def crew(work: AuditWork, jobs: int, dask: str | None = None) -> Iterator[Crew]:
+    """Those who run the chunks; what still runs at the end is ended."""
+    claims = claims_at_stake(work.start.entry, work.start.plan.claim)
     with ThreadPoolExecutor(jobs, thread_name_prefix="golf-audit") as executor:
         try:
-            yield Crew(executor, partial(_run_here, box=box, claims=claims), jobs)
+            yield Crew(executor, partial(_run_here, box=work.box, claims=claims), jobs)
         finally:
             pool.close_all()
 

@@ -1,4 +1,4 @@
-"""`golf audit`, `report`, `verify`, `replay` and `try`: claims held against many cases, or one."""
+"""`golf audit`: a claim held against many cases, or all."""
 
 from __future__ import annotations
 
@@ -69,6 +69,10 @@ def audit(
     jobs: Jobs = None,
     db: Database = None,
     isolation: Isolation = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Run on a cluster: a scheduler like tcp://host:8786."),
+    ] = None,
     json: Json = False,
 ) -> int:
     """Hold a claim against many cases, or all; the outcome changes the board."""
@@ -79,8 +83,8 @@ def audit(
     wish = Wish(
         claim, confidence, bound, per_stratum, exhaustive, _seconds(budget), keep_going
     )  # fmt: skip
-    file = _request(challenge, author, language, input, jobs, isolation, seed)
-    request = audits.AuditRequest(target, wish, file, resume)
+    file = file_request(challenge, author, language, input, jobs, isolation, seed)
+    request = audits.AuditRequest(target, wish, file, resume, dask)
     try:
         with watching_audit(quiet=json) as progress:
             report = audits.audit(request, db, progress, _confirming(quiet=json, yes=yes))
@@ -90,18 +94,19 @@ def audit(
         ) from None
     if report is None:
         return 2
-    return _show(report, as_json=json)
+    return show(report, as_json=json)
 
 
-def _request(
+def file_request(
     challenge: str,
     author: str | None,
     language: str | None,
     mode: str | None,
     jobs: int | None,
     isolation: str | None,
-    seed: str | None,
+    seed: str | None = None,
 ) -> Request:
+    """How to read a target that is a file, and how to run it; its path is not known yet."""
     from golf.usecases import Request
 
     if mode not in (None, *InputMode):
@@ -146,7 +151,8 @@ def _confirming(*, quiet: bool, yes: bool) -> Confirm:
     return confirm
 
 
-def _show(report: AuditReport, *, as_json: bool) -> int:
+def show(report: AuditReport, *, as_json: bool) -> int:
+    """Print an audit and give the status that it means."""
     from golf.audit_records import AuditOutcome
     from golf.commands.outcome import print_json
 

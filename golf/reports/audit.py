@@ -35,7 +35,7 @@ def preview_lines(preview: Preview) -> Iterator[Line]:
     yield Line("", f"audit of {visible(preview.entry.name, _CHARS)}: {_claim(plan)}", "bold")
     yield from listed("plan", _plan_rows(plan))
     yield Line("will show", _promise(plan, preview.bound))
-    yield Line("time", f"about {seconds_text(preview.seconds)}, {preview.jobs} at once")
+    yield Line("time", f"about {_long(preview.seconds)}, {preview.jobs} at once")
 
 
 def _plan_rows(plan: AuditPlan) -> Iterator[str]:
@@ -44,6 +44,14 @@ def _plan_rows(plan: AuditPlan) -> Iterator[str]:
         part = "all" if share.runs == share.population else f"{share.runs:,}"
         yield f"{share.name:{width}}  {part:>9} of {share.population:,}"
     yield f"{'together':{width}}  {plan.runs:>9,} of {plan.population:,}"
+
+
+def _long(seconds: float) -> str:
+    """`2 min 05 s`; from two hours on `52 hours`, from two days on `3.4 days`."""
+    hours = seconds / 3600
+    if hours < 2:
+        return seconds_text(seconds)
+    return f"{hours:.0f} hours" if hours < 48 else f"{hours / 24:.1f} days"
 
 
 def _promise(plan: AuditPlan, bound: float) -> str:
@@ -138,7 +146,9 @@ def _strata_rows(report: AuditReport) -> Iterator[str]:
     width = max(len(one.name) for one in report.strata)
     for one in report.strata:
         failed = f"{one.failed:,} failed" if one.failed else "none failed"
-        row = f"{visible(one.name, _CHARS):{width}}  {one.run:>9,} of {one.population:<9,} {failed}"
+        row = (
+            f"{visible(one.name, _CHARS):{width}}  {one.run:>9,} of {one.population:<10,} {failed}"
+        )
         open_part = one.run < one.population and report.bound is not None
         yield f"{row}, at most {100 * one.bound:.3g} %" if open_part else row
 

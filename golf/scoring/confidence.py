@@ -214,7 +214,7 @@ def runs_within(sizes: Sequence[int], seconds: Sequence[float], budget: float) -
     """How many runs of each stratum fit into `budget` seconds; `seconds` is what one run takes.
 
     The cheapest strata run whole as long as one takes no more than half of what is left; the
-    others share what then remains, all with the same share.
+    others share what then remains, all with the same share, but one run each at the least.
     """
     costs = [size * each for size, each in zip(sizes, seconds, strict=True)]
     if sum(costs) <= budget:
@@ -226,4 +226,4 @@ def runs_within(sizes: Sequence[int], seconds: Sequence[float], budget: float) -
         whole.add(at)
         budget -= costs[at]
     share = budget / sum(cost for at, cost in enumerate(costs) if at not in whole)
-    return [size if at in whole else floor(size * share) for at, size in enumerate(sizes)]
+    return [size if at in whole else max(1, floor(size * share)) for at, size in enumerate(sizes)]
