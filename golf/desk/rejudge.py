@@ -19,16 +19,13 @@ from golf.desk.acts import Act
 from golf.desk.anew import Means, judge_anew
 from golf.errors import GolfError, UsageError
 from golf.observer import Silent
-from golf.records import Batch, BatchJudging, GrantStatus, Judging, StandingRow, StoredEntry
+from golf.records import Batch, BatchJudging, Judging, StandingRow, StoredEntry
 from golf.results import Verdict
 from golf.scoring.ranking import best_per_author, rank
 
 if TYPE_CHECKING:
     from golf.db.batches import Batches
     from golf.db.store import Store
-
-# How firmly a granted bonus is believed, the weakest first.
-_FIRMNESS = (GrantStatus.PROVISIONAL, GrantStatus.NOT_REFUTED, GrantStatus.PROVED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +220,7 @@ class _Ranks:
             if found.outdated:
                 continue
             after.pop(stored.id, None)
-            row = standing_row(stored, found.judging)
+            row = _row(stored, found.judging)
             if row:
                 after[row.id] = row
         self.after = _ranks(after.values())
@@ -240,13 +237,14 @@ def _ranks(rows: Iterable[StandingRow]) -> dict[int, int]:
     return {ranked.row.id: ranked.rank for ranked in rank(best_per_author(rows))}
 
 
-def standing_row(stored: StoredEntry, judging: Judging) -> StandingRow | None:
-    """The line of the board that a judging would give its entry; None off the board."""
+def _row(stored: StoredEntry, judging: Judging) -> StandingRow | None:
+    """The line of the board that a judging would give its entry, as far as ranks depend on it.
+
+    None off the board.
+    """
     score = judging.score
     if score is None or stored.disqualified:
         return None
-    statuses = {bonus.name: bonus.status for bonus in judging.bonuses}
-    believed = [statuses[name] for name in score.bonuses]
     return StandingRow(
         id=stored.id,
         challenge=stored.entry.challenge,
@@ -257,9 +255,6 @@ def standing_row(stored: StoredEntry, judging: Judging) -> StandingRow | None:
         bonuses=score.bonuses,
         score=score,
         submitted=stored.submitted,
-        status=min(believed, key=_FIRMNESS.index, default=None),
-        isolation=judging.isolation,
-        waivers=judging.waivers,
+        status=None,
         flags=stored.entry.flags,
-        refused=tuple(name for name, status in statuses.items() if status is GrantStatus.REFUSED),
     )
