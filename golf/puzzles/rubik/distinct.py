@@ -3,9 +3,9 @@
 The idea: write down the turns that every piece needs, and count a turn once however many pieces
 need it. Taken literally (for each piece a shortest sequence, then the number of different turns in
 all of them) it overestimates, for two reasons. A piece may have several shortest sequences, and the
-one written down need not be the one that helps the others. And in a best solution a piece need not
-take a shortest way: it may ride along on turns that others need. (The tests have a position for
-each, solved in fewer turns than such a count says.)
+one written down need not be the one that helps the others: after U R, such a count says 3. And in a
+best solution a piece need not take a shortest way, it may ride along on turns that others need:
+after U2 R2, even the best choice among the shortest ways needs 4 different turns.
 
 What holds is this. A solution of n moves is, its order forgotten, a collection of n turns, some
 perhaps more than once. Each piece is brought home by those of them that move it, in the order of
@@ -13,12 +13,12 @@ the solution. So for every piece the collection is *sufficient*: some of its tur
 more often than it is there, in some order, bring the piece home. The size of the smallest
 collection that is sufficient for every piece never exceeds n: that is the value.
 
-All collections up to some size are tried (5 turns for the 3x3x3: 33,649 of them; the
-134,596 with a sixth would take too long), and one more is said where none is sufficient. A turn moves four pieces of a kind only, of which a collection
-knows nothing: where the heuristic `turns` says more, its value is taken, and smaller collections
-need not be tried. For every piece and every way it can be placed, a bit for each collection says
-whether it is sufficient; the bits of all pieces are and-ed. In the quarter-turn metric turns are
-quarter turns, a half turn being two of them.
+All collections up to some size are tried (5 turns for the 3x3x3: 33,649 of them; the 134,596 with a
+sixth would take too long), and one more is said where none is sufficient. A turn moves four pieces
+of a kind only, of which a collection knows nothing: where the heuristic `turns` says more, its
+value is taken, and smaller collections need not be tried. For every piece and every way it can be
+placed, a bit for each collection says whether it is sufficient; the bits of all pieces are and-ed.
+In the quarter-turn metric turns are quarter turns, a half turn being two of them.
 """
 
 from __future__ import annotations
