@@ -139,10 +139,15 @@ def interpreter() -> str:
 @cache
 def public_interpreter() -> str:
     """A Python that other users of this machine can start too; this one where there is no other."""
-    own = Path(interpreter())
-    if all(directory.stat().st_mode & 0o001 for directory in own.parents):
-        return str(own)
-    return shutil.which("python3", path="/usr/bin:/bin:/usr/local/bin") or str(own)
+    own = interpreter()
+    if is_public(own):
+        return own
+    return shutil.which("python3", path="/usr/bin:/bin:/usr/local/bin") or own
+
+
+def is_public(path: str) -> bool:
+    """Whether any user can get to a program and start it."""
+    return all(place.stat().st_mode & 0o001 for place in (Path(path), *Path(path).parents))
 
 
 def supervisor_command(handed: Handed) -> list[str]:

@@ -21,7 +21,14 @@ from golf.results import Limits, MemoryMode, Room
 from golf.verifier import bubblewrap, confinement, seccomp
 from golf.verifier.inside import wire
 from golf.verifier.jail import SupervisedJail
-from golf.verifier.keeper import Handed, Started, handing, start, supervisor_command
+from golf.verifier.keeper import (
+    Handed,
+    Started,
+    handing,
+    is_public,
+    start,
+    supervisor_command,
+)
 
 _OPEN_FILES, _OPEN_FILES_BUILDING = 256, 1024
 _FILES, _FILES_BUILDING = 4096, 65536
@@ -36,6 +43,10 @@ class NamespaceSandbox:
         self.level = "namespaces/user" if user else "namespaces/root"
         self._binary = binary
         self._user = user
+
+    def reaches(self, path: str) -> bool:
+        """Always: what a language needs is shown, wherever it lies."""
+        return True
 
     def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
         """A new jail. Raises JudgeError when bubblewrap fails, with what it said."""
@@ -55,6 +66,10 @@ class LandlockSandbox:
     """Programs that give up their rights as they start; as root they become another user too."""
 
     level = "landlock"
+
+    def reaches(self, path: str) -> bool:
+        """As root only what every user can reach: the programs run as another user."""
+        return os.geteuid() != 0 or is_public(path)
 
     def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
         """A new directory with a supervisor. Raises JudgeError."""
@@ -77,6 +92,10 @@ class DirectSandbox:
     """
 
     level = "none"
+
+    def reaches(self, path: str) -> bool:
+        """Always: programs run as the user of golf."""
+        return True
 
     def open(self, room: Room, limits: Limits, *, building: bool = False) -> SupervisedJail:
         """A new directory with a supervisor. Raises JudgeError."""

@@ -82,7 +82,7 @@ def prepare(
     entry: Entry, challenge: Challenge, box: Sandbox, waivers: tuple[str, ...] = ()
 ) -> Preparation | CompileFault:
     """Compile the entry and settle what is open; raises MissingLanguage or JudgeError."""
-    toolchains, missing = _toolchains(entry)
+    toolchains, missing = _toolchains(entry, box)
     modes = (entry.input_mode,) if entry.input_mode else challenge.input_modes
     open_questions = len(entry.languages) > 1 or len(modes) > 1
     trial = _Trial(challenge, box, waivers)
@@ -112,17 +112,27 @@ class _Tried:
     outcome: CaseOutcome
 
 
-def _toolchains(entry: Entry) -> tuple[list[Toolchain], list[str]]:
+def _toolchains(entry: Entry, box: Sandbox) -> tuple[list[Toolchain], list[str]]:
     """The toolchains of the entry's possible languages, and a line for each missing one."""
     found, missing = [], []
     for name in entry.languages:
         try:
-            found.append(resolve(language(name)))
+            found.append(_reachable(resolve(language(name)), box))
         except MissingLanguage as error:
             missing.append(str(error))
     if not found:
         raise MissingLanguage(missing[0])
     return found, missing
+
+
+def _reachable(toolchain: Toolchain, box: Sandbox) -> Toolchain:
+    for _, path in toolchain.executables:
+        if not box.reaches(path):
+            raise MissingLanguage(
+                f"{toolchain.language.name}: {path} is in a private directory, which programs at "
+                f"level {box.level} cannot reach: {toolchain.language.install}"
+            )
+    return toolchain
 
 
 def _with_hint(fault: CompileFault, missing: list[str]) -> CompileFault:

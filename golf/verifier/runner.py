@@ -75,8 +75,7 @@ def _run_cases(
             f"{chunk.challenge} has revision {challenge.revision} here, the judging "
             f"{chunk.revision}: use the same version of golf everywhere"
         )
-    for key in chunk.keys:
-        case = challenge.case(chunk.seed, key)
+    for case in challenge.cases(chunk.seed, chunk.keys):
         pool.check(generation)
         outcome = judge_case(chunk, challenge, box, slot, case)
         recorder.add(case, outcome.run, outcome.judgements, outcome.unstable)

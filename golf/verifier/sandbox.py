@@ -73,7 +73,10 @@ class Sandbox(Protocol):
     """A way to contain programs, at a stated level."""
 
     level: str
-    """What it offers, as kept with every judging: `namespaces/root`, `namespaces/user`, `none`."""
+    """What it offers, as kept with every judging: one of `detection.LEVELS`, `none`."""
+
+    def reaches(self, path: str) -> bool:
+        """Whether programs in its jails can start what is at that path of the machine."""
 
     def open(self, room: Room, limits: Limits, *, building: bool = False) -> Jail:
         """A new jail with the room's files; `building` puts them where they can be written."""

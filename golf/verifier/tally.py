@@ -15,13 +15,26 @@ from golf.challenges.base import Bonus
 from golf.results import Case, Chunk, ChunkResult, Extremes, Failure, Judgement, Run, Tally, Verdict
 
 
+class _Count:
+    """A `Tally` while it grows."""
+
+    __slots__ = ("held", "passed", "run")
+
+    def __init__(self) -> None:
+        self.run = self.passed = 0
+        self.held: dict[str, int] = {}
+
+    def tally(self) -> Tally:
+        return Tally(self.run, self.passed, dict(self.held))
+
+
 class Recorder:
     """Adds up the cases of one chunk."""
 
     def __init__(self, chunk: Chunk, bonuses: tuple[Bonus, ...]) -> None:
         self._chunk = chunk
         self._bonuses = bonuses
-        self._tallies: dict[str, Tally] = {}
+        self._counts: dict[str, _Count] = {}
         self._extremes: dict[str, Extremes] = {}
         self._verdicts: Counter[Verdict] = Counter()
         self._failures: list[Failure] = []
@@ -56,35 +69,39 @@ class Recorder:
         stratum, passed = case.key.stratum, judgement.verdict is Verdict.AC
         if case.key.purpose == "given":
             stratum = "given"
-        held = self._held(case, run, item, judgement) if passed else {}
-        self._tallies[stratum] = self._tallies.get(stratum, Tally()) + Tally(1, passed, held)
-        if not passed and len(self._failures) < self._chunk.keep:
-            self._failures.append(evidence(case, run, item, judgement))
+        count = self._counts.get(stratum)
+        if count is None:
+            count = self._counts[stratum] = _Count()
+        count.run += 1
         if passed:
+            count.passed += 1
+            self._hold(count, case, run, item, judgement)
             self._widen(judgement.measures)
+        elif len(self._failures) < self._chunk.keep:
+            self._failures.append(evidence(case, run, item, judgement))
 
-    def _held(self, case: Case, run: Run, item: int, judgement: Judgement) -> dict[str, int]:
-        """On which bonuses an accepted item counts; the others get it as a refutation."""
-        held = {}
+    def _hold(self, count: _Count, case: Case, run: Run, item: int, judgement: Judgement) -> None:
+        """Count an accepted item on the bonuses that hold; the others get it as a refutation."""
         for bonus in self._bonuses:
             reason = bonus.refuted_by_item(judgement.measures)
-            held[bonus.name] = int(reason is None)
+            count.held[bonus.name] = count.held.get(bonus.name, 0) + (reason is None)
             kept = self._refutations[bonus.name]
             if reason is not None and len(kept) < self._chunk.keep:
                 refuted = Judgement(Verdict.AC, reason, judgement.measures)
                 kept.append(evidence(case, run, item, refuted))
-        return held
 
     def _widen(self, measures: Mapping[str, int]) -> None:
         for name, value in measures.items():
-            old = self._extremes.get(name, Extremes(value, value))
-            self._extremes[name] = Extremes(min(old.least, value), max(old.greatest, value))
+            old = self._extremes.get(name)
+            if old is None or not old.least <= value <= old.greatest:
+                least, greatest = (old.least, old.greatest) if old else (value, value)
+                self._extremes[name] = Extremes(min(least, value), max(greatest, value))
 
     def result(self, wall_seconds: float, isolation: str, judge_error: str = "") -> ChunkResult:
         """What came of the chunk so far."""
         return ChunkResult(
             number=self._chunk.number,
-            tallies=dict(self._tallies),
+            tallies={name: count.tally() for name, count in self._counts.items()},
             extremes=dict(self._extremes),
             verdicts=dict(self._verdicts),
             failures=tuple(self._failures),

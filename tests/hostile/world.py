@@ -70,6 +70,10 @@ class World:
         """What every program is told: where the canaries are, the port, the judge's process."""
         return tuple(map(os.fsencode, (self.directory, str(self.port), str(os.getpid()))))
 
+    def settle(self) -> None:
+        """What there is now is as it should be."""
+        self._before = self._state()
+
     def _state(self) -> dict[str, object]:
         """Everything that must stay as it is."""
         return {
@@ -96,7 +100,7 @@ class World:
             time.sleep(0.01)
             after = self._state()
         changed = [
-            f"{what}: {self._before[what]} became {after[what]}"
+            f"{what}: {_difference(self._before[what], after[what])}"
             for what in after
             if after[what] != self._before[what]
         ]
@@ -118,3 +122,10 @@ class World:
         for one in self._sockets:
             one.close()
         shutil.rmtree(self.directory, ignore_errors=True)
+
+
+def _difference(before: object, after: object) -> str:
+    if isinstance(before, dict) and isinstance(after, dict):
+        names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+        return "; ".join(f"{name}: {before.get(name)} → {after.get(name)}" for name in names)
+    return f"{before} → {after}"
