@@ -12,7 +12,7 @@ power of four, walked until it lands inside (cycle walking, Black and Rogaway 20
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -76,6 +76,16 @@ def encode_label(label: tuple[str | int, ...]) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
+def blocks(seed: str, label: tuple[str | int, ...], indices: Iterable[int]) -> Iterator[bytes]:
+    """The first 64 bytes of `Draw(seed, *label, index)` for every index, quickly."""
+    start = blake2b(encode_label(label), key=bytes.fromhex(seed))
+    first_block = (0).to_bytes(8, "big")
+    for index in indices:
+        state = start.copy()
+        state.update(encode_label((index,)) + first_block)
+        yield state.digest()
+
+
 class Permutation:
     """A keyed permutation of 0 … size-1, computed point by point; 1 ≤ size ≤ 2**64."""
 
@@ -85,8 +95,9 @@ class Permutation:
         self._mask = (1 << self._half_bits) - 1
         key = bytes.fromhex(seed)
         prefix = encode_label(label)
-        self._rounds = [blake2b(prefix + bytes([r]), key=key, digest_size=32).digest()
-                        for r in range(_ROUNDS)]  # fmt: skip
+        keys = (blake2b(prefix + bytes([r]), key=key, digest_size=32) for r in range(_ROUNDS))
+        # A copied state has taken in its key already: half the work of every round.
+        self._rounds = [blake2b(key=each.digest(), digest_size=8) for each in keys]
 
     def __getitem__(self, index: int) -> int:
         """The image of `index` (0 ≤ index < size, else IndexError)."""
@@ -99,7 +110,9 @@ class Permutation:
 
     def _once(self, value: int) -> int:
         left, right = value >> self._half_bits, value & self._mask
-        for key in self._rounds:
-            mixed = blake2b(right.to_bytes(8, "big"), key=key, digest_size=8).digest()
-            left, right = right, left ^ (int.from_bytes(mixed, "big") & self._mask)
+        for keyed in self._rounds:
+            state = keyed.copy()
+            state.update(right.to_bytes(8, "big"))
+            mixed = int.from_bytes(state.digest(), "big")
+            left, right = right, left ^ (mixed & self._mask)
         return left << self._half_bits | right

@@ -14,7 +14,7 @@ by its id; `revision` grows whenever a verdict could change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -125,7 +125,7 @@ class Challenge:
         """
         raise NotImplementedError
 
-    def cases(self, seed: str, keys: Iterable[CaseKey]) -> Iterator[Case]:
+    def cases(self, seed: str, keys: CaseKeys) -> Iterator[Case]:
         """The cases of those keys, in their order; quicker than one by one where that matters."""
         return (self.case(seed, key) for key in keys)
 

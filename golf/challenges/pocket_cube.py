@@ -33,6 +33,8 @@ GRAMMAR = Grammar(faces="RUF", too_many=30)
 DEPTHS = range(1, 12)
 PLAIN = "WOGRBY"  # white, orange, green, red, blue, yellow for U L F R B D
 
+_ONE_BY_ONE = ("given", "probe", "submit", "trial")  # colours and places by other rules
+_FEWEST_IN_BULK, _BULK = 8, 256
 _FACES = "ULFRBD"  # the order in which a palette names the faces' colours
 _NET = tuple(
     tuple(None if place == " " else ord(place) - ord("A") for place in row)
@@ -127,6 +129,34 @@ class PocketCube(Challenge):
         palette = _palette(key, position, draw)
         return self._make(key, CubeFacts(position, palette), hash_seed=draw.below(2**32))
 
+    def cases(self, seed: str, keys: CaseKeys) -> Iterator[Case]:
+        """The cases of those keys, long ranges in bulk."""
+        for part in keys.ranges:
+            if part.purpose in _ONE_BY_ONE or len(part) < _FEWEST_IN_BULK:
+                yield from (self.case(seed, key) for key in part)
+                continue
+            for start in range(part.start, part.stop, _BULK):
+                piece = replace(part, start=start, stop=min(part.stop, start + _BULK))
+                yield from self._many(seed, piece)
+
+    def _many(self, seed: str, part: KeyRange) -> Iterator[Case]:
+        import numpy as np
+
+        from golf.challenges import cube_bulk
+
+        label = (self.id, self.revision, "colours", part.purpose, part.stratum)
+        drawn = cube_bulk.palettes(seed, label, range(part.start, part.stop))
+        if drawn is None:
+            yield from (self.case(seed, key) for key in part)
+            return
+        colours, hash_seeds = drawn
+        positions = np.array(self._positions(seed, part))
+        cubes = cube_bulk.painted(positions, colours)
+        for key, hash_seed, (position, palette, text) in zip(
+            part, hash_seeds.tolist(), cubes, strict=True
+        ):
+            yield Case(key, text, hash_seed, CubeFacts(position, palette))
+
     def _given(self, key: CaseKey) -> Case:
         from golf.puzzles.pocket_cube import facelets
 
@@ -140,17 +170,24 @@ class PocketCube(Challenge):
         return Case(key, text.encode("ascii"), hash_seed, facts)
 
     def _position(self, seed: str, key: CaseKey) -> int:
+        part = KeyRange(key.purpose, key.stratum, key.index, key.index + 1)
+        return self._positions(seed, part)[0]
+
+    def _positions(self, seed: str, part: KeyRange) -> list[int]:
+        """The positions of a range; IndexError where the stratum has fewer."""
         from golf.puzzles.pocket_cube import table
         from golf.puzzles.pocket_cube.coordinates import POSITIONS, SOLVED
 
-        if key.stratum == "solved":
-            return SOLVED
-        label = (self.id, self.revision, "positions", key.purpose, key.stratum)
-        if key.stratum == "any":
-            place = Permutation(POSITIONS - 1, seed, *label)[key.index]
-            return place + (place >= SOLVED)
-        positions = table.positions_at(_depth(key.stratum))
-        return int(positions[Permutation(len(positions), seed, *label)[key.index]])
+        if part.stratum == "solved":
+            return [SOLVED] * len(part)
+        label = (self.id, self.revision, "positions", part.purpose, part.stratum)
+        if part.stratum == "any":
+            order = Permutation(POSITIONS - 1, seed, *label)
+            places = [order[index] for index in range(part.start, part.stop)]
+            return [place + (place >= SOLVED) for place in places]
+        positions = table.positions_at(_depth(part.stratum))
+        order = Permutation(len(positions), seed, *label)
+        return [int(positions[order[index]]) for index in range(part.start, part.stop)]
 
     def checker(self, case: Case, waivers: tuple[str, ...] = ()) -> SequenceChecker:
         """A checker for one run."""
@@ -231,8 +268,9 @@ def _palette(key: CaseKey, position: int, draw: Draw) -> str:
     """Six colours for the faces U L F R B D: awkward ones first, then whatever is drawn."""
     if key.purpose == "trial" or key.purpose == "probe":
         return PLAIN
-    first = _FACES.index(_face_at_a(position))
-    return cubes.palette(draw, _awkward(key), first)
+    awkward = _awkward(key)
+    first = 0 if awkward is None else _FACES.index(_face_at_a(position))
+    return cubes.palette(draw, awkward, first)
 
 
 def _awkward(key: CaseKey) -> int | None:
