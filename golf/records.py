@@ -100,6 +100,7 @@ class StandingRow:
     waivers: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()  # bonuses claimed and not granted
+    grounds: str = ""  # why the bonus that counts is believed: cases run, bound and confidence
 
 
 @dataclass(frozen=True, slots=True)

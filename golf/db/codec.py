@@ -210,4 +210,5 @@ def standing_from(row: RowMapping) -> StandingRow:
         waivers=row["waivers"],
         flags=row["flags"],
         refused=row["refused"],
+        grounds=row["grounds"],
     )

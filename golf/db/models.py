@@ -327,6 +327,7 @@ class StandingRecord(Base):
     waivers: Mapped[tuple[str, ...]]
     flags: Mapped[tuple[str, ...]] = mapped_column(server_default=text("'[]'"))
     refused: Mapped[tuple[str, ...]] = mapped_column(server_default=text("'[]'"))
+    grounds: Mapped[str] = mapped_column(server_default=text("''"))
     __table_args__ = (
         Index("standing_by_score", "challenge", "score", "submitted", "entry_id"),
         Index("standing_by_language", "challenge", "language", "score", "submitted", "entry_id"),

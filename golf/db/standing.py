@@ -63,11 +63,19 @@ def _values(row: RowMapping) -> dict[str, Any]:
     outcomes = {bonus["name"]: GrantStatus(bonus["status"]) for bonus in bonuses}
     return values | {
         "status": _status(outcomes[name] for name in row["bonuses"]),
+        "grounds": _grounds(bonuses, row["bonuses"]),
         "flags": tuple(values.pop("extras").get("flags", ())),
         "refused": tuple(
             name for name, status in outcomes.items() if status is GrantStatus.REFUSED
         ),
     }
+
+
+def _grounds(bonuses: Iterable[dict[str, Any]], counting: Iterable[str]) -> str:
+    """The reasons of the bonuses that count, each once."""
+    names = set(counting)
+    reasons = (bonus["reason"] for bonus in bonuses if bonus["name"] in names)
+    return "; ".join(dict.fromkeys(filter(None, reasons)))
 
 
 def _status(statuses: Iterable[GrantStatus]) -> GrantStatus | None:

@@ -53,20 +53,28 @@ class Header:
 
     @property
     def expected(self) -> int | None:
-        """What its own sum comes to, in 1/10,000 bytes; None without a size."""
+        """What its own sum comes to, in 1/10,000 bytes, at least 0; None without a size.
+
+        A percentage is of all bytes, those of the flags included.
+        """
+        return self._sum(0)
+
+    def _sum(self, unshared: int) -> int | None:
+        """The sum where `unshared` of the extra bytes are left out of the percentage."""
         if self.size is None:
             return None
-        percent = sum(self.percents)
-        whole = self.extra - sum(self.points)
-        return self.size * (UNITS_PER_BYTE - percent) + whole * UNITS_PER_BYTE
+        shared = self.size + self.extra - unshared
+        whole = unshared - sum(self.points)
+        return max(0, shared * (UNITS_PER_BYTE - sum(self.percents)) + whole * UNITS_PER_BYTE)
 
     @property
     def sum_holds(self) -> bool:
         """Whether the score is what the sum comes to; a whole number may be a rounded one."""
         if self.score is None or self.expected is None:
             return True
-        difference = abs(self.score - max(0, self.expected))
-        return not difference or (not self.score % UNITS_PER_BYTE and difference < UNITS_PER_BYTE)
+        differences = [abs(self.score - (self._sum(part) or 0)) for part in (0, self.extra)]
+        whole = not self.score % UNITS_PER_BYTE
+        return not min(differences) or (whole and min(differences) < UNITS_PER_BYTE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ another meaning; more may be added. Beyond the keys of the design an entry repor
 `golf submit --json` adds `place`, `within_reach` and `savings` (`golf.reports.ahead`).
 
 A row of the leaderboard has `challenge`, `isolation`, `waivers`, `flags` and `refused` (bonuses
-claimed and not granted) beyond the design's keys.
+claimed and not granted) and `grounds` (why the bonus is believed) beyond the design's keys.
 
 Inputs and outputs are text; bytes that are not UTF-8 stand there as `\xff`. Times are in
 seconds, rounded to the millisecond. A score is a number: 213.5, or a whole one.
@@ -256,6 +256,7 @@ def _board_row(line: Ranked) -> Report:
         "waivers": list(row.waivers),
         "flags": list(row.flags),
         "refused": list(row.refused),
+        "grounds": row.grounds,
     }
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from types import MappingProxyType
@@ -23,7 +23,7 @@ from golf.errors import UnknownName
 from golf.records import GrantStatus, StandingRow
 from golf.reports import json, page
 from golf.reports.visible import visible
-from golf.reports.wording import NO_WORTHS, Worths, bonus_text, limits_text, worths
+from golf.reports.wording import NO_WORTHS, Worths, bonus_text, language_text, limits_text, worths
 from golf.scoring.ranking import Ranked
 
 HEADERS = ("rank", "author", "language", "bytes", "bonus", "score", "submitted", "id")
@@ -33,6 +33,7 @@ _SUMMARY_WIDTH = 44
 
 _UNCONTAINED = "‡"
 _WAIVED = "†"
+_REFUSED = "✗"
 _STATUS_MARKS: Mapping[GrantStatus, str] = MappingProxyType(
     {GrantStatus.PROVISIONAL: "°", GrantStatus.NOT_REFUTED: "+", GrantStatus.PROVED: "✓"}
 )
@@ -41,6 +42,7 @@ _LEGEND: Mapping[str, str] = MappingProxyType(
         "°": "held on the cases of its submit",
         "+": "not refuted by an audit",
         "✓": "proved on every case",
+        _REFUSED: "claimed and refused",
         _UNCONTAINED: "ran without isolation",
         _WAIVED: "a moderator waived a rule",
     }
@@ -199,7 +201,7 @@ FORMATS: Mapping[str, Callable[[Board], str]] = MappingProxyType(
 
 _CSV_COLUMNS = (
     "rank", "id", "author", "language", "bytes", "chars", "bonuses", "score",
-    "submitted", "status", "challenge", "isolation", "waivers",
+    "submitted", "status", "challenge", "isolation", "waivers", "flags", "refused", "grounds",
 )  # fmt: skip
 
 
@@ -209,7 +211,7 @@ def _cells(line: Ranked, known: Worths) -> tuple[str, ...]:
     return (
         str(line.rank),
         visible(row.author, _NAME_LIMIT),
-        row.language,
+        visible(language_text(row.language, row.flags), _NAME_LIMIT),
         str(row.size),
         _bonus_cell(row, known),
         str(row.score),
@@ -220,7 +222,11 @@ def _cells(line: Ranked, known: Worths) -> tuple[str, ...]:
 
 def _bonus_cell(row: StandingRow, known: Worths) -> str:
     text = ", ".join(bonus_text(name, known) for name in row.bonuses)
-    return " ".join(part for part in (text, *_marks(row)) if part)
+    status, *others = _marks(row)
+    refused = ", ".join(f"{name} {_REFUSED}" for name in row.refused)
+    granted = f"{text} {status}".strip()
+    verified = ", ".join(part for part in (granted, refused) if part)
+    return " ".join(part for part in (verified, *others) if part)
 
 
 def _marks(row: StandingRow) -> tuple[str, ...]:
@@ -233,7 +239,16 @@ def _marks(row: StandingRow) -> tuple[str, ...]:
 def _legend(board: Board) -> str:
     """One line that explains the marks on this board; empty where there are none."""
     used = {mark for line in board.lines for mark in _marks(line.row)}
-    return "; ".join(f"{mark} {text}" for mark, text in _LEGEND.items() if mark in used)
+    used |= {_REFUSED for line in board.lines if line.row.refused}
+    legend = [f"{mark} {text}" for mark, text in _LEGEND.items() if mark in used]
+    return "; ".join([*legend, *_audited(board)])
+
+
+def _audited(board: Board) -> Iterator[str]:
+    """How far each audit goes: cases, bound and confidence."""
+    for line in board.lines:
+        if line.row.status is GrantStatus.NOT_REFUTED and line.row.grounds:
+            yield f"entry {line.row.id}: {visible(line.row.grounds, 200)}"
 
 
 def grid(headers: Sequence[str], rows: Sequence[Sequence[str]], style: str = "simple") -> str:

@@ -44,7 +44,7 @@ _SCORE_WORD = _pattern(rf"(?<!\w)(?:{words.SCORE})\s*(?:[:=]\s*|of\s+|\s)\s*(?={
 _SEPARATOR = re.compile(r"\s*(?:=>|->|[,;:|、=]|\s-+\s|(?<=\w)-\s|(?P<bracket>[(\[]))\s*")
 _BEFORE_LANGUAGE = re.compile(r"\s*(?:[,;:|()、]|\s-\s|=>|\b(?:in|using)\b)\s*")
 _FLAG = re.compile(r"(?:(?<=\s)|(?<=\()|^)(?:--?[A-Za-z][\w=:.-]*|-0[0-7]*[A-Za-z]*)(?=[\s,)]|$)")
-_JOINING = re.compile(r"\b(?:with|flags?|and|\+)\s*$|[+&/-]\s*$", re.IGNORECASE)
+_JOINING = re.compile(r"\b(?:with|flags?|and)\s*$|(?:^|\s)[+&/-]+\s*$", re.IGNORECASE)
 
 
 def plain(text: str) -> str:
@@ -67,7 +67,11 @@ def read_header(text: str) -> Header:
     parsed = Reader().read(tokens(kept))
     language, flags = _language(before)
     header = _Claims(parsed).header(text)
-    problems = header.problems if language else (*header.problems, "the header names no language")
+    problems = header.problems
+    if not header.claims_anything and not problems:
+        problems = ("the header has a number that is neither a size nor a score",)
+    if not language:
+        problems = (*problems, "the header names no language")
     return replace(
         header,
         language=language,

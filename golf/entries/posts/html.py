@@ -139,6 +139,8 @@ class _Walk:
     def _add(self, text: str, place: _Place) -> None:
         if self._open is None:
             return
+        if place.pre and not place.code and not self._open.kept:
+            text = text.removeprefix("\n")  # the line end right after <pre> is not part of it
         if place.pre or not place.struck:
             self._open.kept.append(text)
         if text.strip() and not place.struck:
@@ -151,7 +153,7 @@ class _Walk:
             return
         text = "".join(block.kept)
         if block.place.pre:
-            yield Code(text.removeprefix("\n").removesuffix("\n"), block.language)
+            yield Code(text.removesuffix("\n"), block.language)
         elif text.strip() and block.only_code and not block.place.level:
             yield Code(text.strip("\n"), block.language)
         elif text.strip():

@@ -68,7 +68,7 @@ def test_an_older_database_gets_the_new_columns_filled(database: Path) -> None:
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
         for table, column in (
             *(("entry", "extras"), ("audit", "extras")),
-            *(("standing", "flags"), ("standing", "refused")),
+            *(("standing", "flags"), ("standing", "refused"), ("standing", "grounds")),
         ):
             connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     assert session.HEAD != "0003"

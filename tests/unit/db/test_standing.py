@@ -111,6 +111,7 @@ def expected_row(stored: StoredEntry) -> StandingRow | None:
     outs = [done.kind for done in stored.events if done.kind in ("disqualify", "reinstate")]
     if newest.score is None or outs[-1:] == ["disqualify"]:
         return None
+    reasons = {bonus.name: bonus.reason for bonus in newest.bonuses}
     statuses = {bonus.name: bonus.status for bonus in newest.bonuses}
     return StandingRow(
         id=stored.id,
@@ -125,6 +126,8 @@ def expected_row(stored: StoredEntry) -> StandingRow | None:
         status=statuses[newest.score.bonuses[0]],
         isolation=newest.isolation,
         waivers=newest.waivers,
+        refused=tuple(name for name, status in statuses.items() if status == GrantStatus.REFUSED),
+        grounds=reasons[newest.score.bonuses[0]],
     )
 
 

@@ -351,7 +351,7 @@ def test_a_repair_of_a_plain_file_is_kept_too(tmp_path: Path) -> None:
         (
             "Java: 3 characters - 10 - 50 = 118",
             "abc",
-            ["the header's sum is wrong: 3 - 10 - 50 = -57, not 118"],
+            ["the header's sum is wrong: 3 - 10 - 50 = 0, not 118"],
         ),
         ("Ruby, 2 chars", "p 1", ["claimed 2 characters, measured 3: 1 more"]),
     ],

@@ -99,6 +99,35 @@ def test_long_names_are_cut(row):
     assert "a" * 40 + "… (60 more bytes)" in text
 
 
+def test_flags_refused_claims_and_the_grounds_of_an_audit(row):
+    lines = rank(
+        [
+            row(language="perl", flags=("-p",), refused=("optimal",), bonuses=("under-20",)),
+            row(id=2, author="Zoë", score=Score(9_990_000), status=GrantStatus.NOT_REFUTED,
+                grounds="7,000 of 7,000 cases; at 99.9 % confidence at most 0.1 % of all fail"),
+            row(id=3, author="Bo", score=Score(9_990_000), bonuses=(), refused=("optimal",),
+                status=None),
+        ]
+    )  # fmt: skip
+    text = format_board(lines, "table", worths=WORTHS)
+    cells = [line.split("  ") for line in text.splitlines()[2:5]]
+    found = [[cell.strip() for cell in line if cell.strip()] for line in cells]
+    assert [line[2] for line in found] == ["perl -p", "python2", "python2"]
+    assert [line[4] for line in found] == [
+        "under-20 −20 % °, optimal ✗",
+        "optimal −50 % +",
+        "optimal ✗",
+    ]
+    assert text.endswith(
+        "° held on the cases of its submit; + not refuted by an audit; ✗ claimed and refused; "
+        "entry 2: 7,000 of 7,000 cases; at 99.9 % confidence at most 0.1 % of all fail"
+    )
+    for format in ("markdown", "html"):
+        shown = format_board(lines, format, worths=WORTHS)
+        assert "optimal ✗" in shown
+        assert "99.9 % confidence" in shown
+
+
 def test_csv(board):
     lines = list(csv.DictReader(StringIO(format_board(board, "csv"))))
     assert lines[0] == {
@@ -106,6 +135,7 @@ def test_csv(board):
         "chars": "427", "bonuses": "optimal", "score": "213.5",
         "submitted": "2025-01-02T03:04:05Z", "status": "provisional",
         "challenge": "pocket-cube", "isolation": "namespaces/root", "waivers": "",
+        "flags": "", "refused": "", "grounds": "",
     }  # fmt: skip
     assert (lines[1]["author"], lines[1]["score"], lines[1]["status"]) == ("日本語", "544", "")
     assert [line["rank"] for line in lines] == ["1", "2", "3", "3"]
@@ -177,7 +207,7 @@ def test_empty_boards_of_the_other_formats():
     assert format_board([], "json") == "[]"
     assert format_board([], "csv").splitlines() == [
         "rank,id,author,language,bytes,chars,bonuses,score,submitted,status,"
-        "challenge,isolation,waivers"
+        "challenge,isolation,waivers,flags,refused,grounds"
     ]
     assert format_board([], "markdown") == ("No accepted entry yet. Be the first: golf submit FILE")
 

@@ -1,4 +1,4 @@
-"""What an entry asked and posted: entry.extras, audit.extras; standing.flags, standing.refused.
+"""What an entry asked and posted: entry.extras, audit.extras; standing.flags, refused, grounds.
 
 Frozen: what stands here is what databases of revision 0004 have. `golf.db.models` moves on. The
 board's new columns are filled when the projection is rebuilt after the upgrade.
@@ -19,6 +19,7 @@ _COLUMNS = (
     ("audit", "extras", "'{}'"),
     ("standing", "flags", "'[]'"),
     ("standing", "refused", "'[]'"),
+    ("standing", "grounds", "''"),
 )
 
 
