@@ -1,0 +1,2 @@
+input()
+while 1:print('0'*9999)
