@@ -17,6 +17,8 @@ from typing import Any
 
 from golf.audit_records import AuditPlan, AuditReport, Evidence, Share
 from golf.entries.entry import Entry
+from golf.entries.flags import check_flags
+from golf.entries.languages import language
 from golf.errors import UsageError
 from golf.results import InputMode
 
@@ -85,6 +87,7 @@ def _entry(entry: Entry) -> Data:
         "language": entry.languages[0],
         "input": str(entry.input_mode),
         "claims": list(entry.claims),
+        "flags": list(entry.flags),
         "bytes": entry.size,
         "sha256": entry.sha256,
         "source": b64encode(entry.source).decode("ascii"),
@@ -153,7 +156,9 @@ def _read(data: Data) -> Certified:
         languages=(told["language"],),
         claims=tuple(told["claims"]),
         input_mode=InputMode(told["input"]),
+        flags=tuple(told.get("flags", ())),
     )
+    check_flags(language(told["language"]), entry.flags)
     if entry.sha256 != told["sha256"]:
         raise ValueError("the source is not the one that its hash names")
     shares = tuple(Share(**share) for share in data["plan"]["strata"])

@@ -43,8 +43,8 @@ def _score_lines(found: Mismatch, judging: Judging) -> Iterator[str]:
     difference = abs(claimed - verified.ten_thousandths)
     rounded = not claimed % UNITS_PER_BYTE and difference < UNITS_PER_BYTE
     if difference:
-        how = "rounded" if rounded else "not what it comes to"
-        yield f"claimed score {Score(claimed)}, {how}: verified {verified}"
+        how = " (rounded)" if rounded else ""
+        yield f"claimed score {Score(claimed)}{how}, verified {verified}"
 
 
 def claim_report(entry: Entry, judging: Judging | None = None) -> dict[str, Any] | None:

@@ -74,9 +74,9 @@ def _facts(entry: Entry, judging: Judging) -> Iterator[str]:
     yield f"{judging.cases_passed} of {judging.cases_run} cases passed, verdict {judging.verdict}"
     for bonus in judging.bonuses:
         if bonus.claimed:
-            state = "granted" if bonus.granted else "refused"
+            state = f"granted, {bonus.status}" if bonus.granted else "refused"
             reason = f": {visible(bonus.reason, 200)}" if bonus.reason else ""
-            yield f"bonus {bonus.name} {state} ({bonus.status}){reason}"
+            yield f"bonus {bonus.name} {state}{reason}"
     yield from (f"waived: {waiver}" for waiver in judging.waivers)
     yield f"isolation {judging.isolation}, seed {judging.seed}"
 

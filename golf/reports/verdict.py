@@ -166,9 +166,10 @@ def _quoted(name: str) -> str:
 
 
 def _score(entry: Entry, judging: Judging, worths: Worths) -> str:
+    chars = None if entry.chars is None else entry.chars + entry.flag_bytes
     if judging.score is None:
-        return f"{size_text(entry.size, entry.chars)}, no score"
-    return score_text(entry.size, entry.chars, judging.score, worths)
+        return f"{size_text(entry.size, chars)}, no score"
+    return score_text(entry.size, chars, judging.score, worths)
 
 
 def _language(entry: Entry, judging: Judging) -> str:
