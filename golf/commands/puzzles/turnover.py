@@ -52,7 +52,8 @@ def _summary(found: Presses) -> str:
     if not found.solvable:
         return f"{head}impossible"
     if found.proven:
-        how_many = "" if found.count is None else f", {found.count} solutions"
+        noun = "solution" if found.count == 1 else "solutions"
+        how_many = "" if found.count is None else f", {found.count} {noun}"
         return f"{head}{found.presses} presses are the least{how_many}"
     return f"{head}{found.presses} presses found, not proven; no fewer than {found.lower_bound}"
 
