@@ -19,7 +19,7 @@ from golf.challenges.base import Challenge
 from golf.entries.entry import Entry
 from golf.errors import JudgeError
 from golf.observer import AuditObserver
-from golf.results import CaseKeys, Chunk, ChunkResult, KeyRange, Prepared
+from golf.results import CaseKeys, Chunk, ChunkResult, KeyRange, Prepared, Room
 from golf.scoring.bonuses import implied_claims
 from golf.verifier import pool
 from golf.verifier.audit import chunks, trimmed
@@ -42,6 +42,7 @@ class Crew:
     work: Work
     jobs: int
     remarks: tuple[str, ...] = ()
+    travels: bool = False  # the chunks leave this process: without the program itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +81,23 @@ def claims_at_stake(entry: Entry, claim: str | None) -> frozenset[str]:
 
 @contextmanager
 def crew(work: AuditWork, jobs: int, dask: str | None = None) -> Iterator[Crew]:
-    """Those who run the chunks; what still runs at the end is ended."""
+    """Those who run the chunks: threads here, or a cluster; what still runs at the end is ended."""
     claims = claims_at_stake(work.start.entry, work.start.plan.claim)
+    if dask is None:
+        with _threads(work.box, jobs, claims) as threads:
+            yield threads
+        return
+    from golf.auditing.cluster import dask_crew
+
+    with dask_crew(work, dask, claims) as cluster:
+        yield cluster
+
+
+@contextmanager
+def _threads(box: Sandbox, jobs: int, claims: frozenset[str]) -> Iterator[Crew]:
     with ThreadPoolExecutor(jobs, thread_name_prefix="golf-audit") as executor:
         try:
-            yield Crew(executor, partial(_run_here, box=work.box, claims=claims), jobs)
+            yield Crew(executor, partial(_run_here, box=box, claims=claims), jobs)
         finally:
             pool.close_all()
 
@@ -132,6 +145,8 @@ def run_plan(
     _tell(plan, done, observer)
     if _enough(plan, template, done):
         return done
+    if crew.travels:
+        template = replace(template, prepared=replace(template.prepared, room=Room(())))
     todo = chunks(plan, template, done.chunks)
     with closing(in_order(todo, crew.executor, crew.work, window=2 * crew.jobs)) as results:
         for result in results:

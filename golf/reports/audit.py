@@ -36,6 +36,7 @@ def preview_lines(preview: Preview) -> Iterator[Line]:
     yield from listed("plan", _plan_rows(plan))
     yield Line("will show", _promise(plan, preview.bound))
     yield Line("time", f"about {_long(preview.seconds)}, {preview.jobs} at once")
+    yield from listed("cluster", (visible(remark, _CHARS) for remark in preview.remarks))
 
 
 def _plan_rows(plan: AuditPlan) -> Iterator[str]:

@@ -68,6 +68,15 @@ def _give_back(key: _Key, jail: Jail, keep: bool) -> None:
         jail.close()
 
 
+def close_idle(room: Room) -> None:
+    """Close the jails of one entry that nobody has leased."""
+    with _lock:
+        keys = [key for key in _idle if key[1] == room]
+        jails = [jail for key in keys for jail in _idle.pop(key)]
+    for jail in jails:
+        jail.close()
+
+
 def close_all() -> None:
     """Close every jail, leased ones too: what runs in them ends at once."""
     global _generation
