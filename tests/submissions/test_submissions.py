@@ -6,6 +6,7 @@ A directory is one entry: `<language>_<verdict>_<why>/`, with the program and an
     exit      of `golf check`       feedback  a part of the feedback that must be there
     input, claims, language         as on the command line
     cases     how many (25)         limits    limits to use instead, to keep sleepers short
+    open      leave the language open (else it is the one that the name begins with)
     needs     a language that must be installed (else the test is skipped and says so)
 """
 
@@ -62,13 +63,16 @@ def test_entry(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _needs(directory: Path, expect: dict[str, Any]) -> None:
-    name = expect.get("needs") or expect.get("language") or directory.name.split("_")[0]
     try:
-        resolve(language(name))
+        resolve(language(expect.get("needs") or _language(directory, expect)))
     except MissingLanguage as error:
         pytest.skip(str(error))
     except GolfError as error:
         raise AssertionError(f"{directory.name} must begin with a language: {error}") from error
+
+
+def _language(directory: Path, expect: dict[str, Any]) -> str:
+    return str(expect.get("language") or directory.name.split("_")[0])
 
 
 def _check(directory: Path, expect: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Outcome:
@@ -81,7 +85,7 @@ def _check(directory: Path, expect: dict[str, Any], monkeypatch: pytest.MonkeyPa
         path=program,
         challenge=challenge.id,
         author="tests",
-        language=expect.get("language"),
+        language=None if expect.get("open") else _language(directory, expect),
         claims=tuple(expect.get("claims", ())),
         input_mode=InputMode(expect["input"]) if "input" in expect else None,
         cases=expect.get("cases", 25),
