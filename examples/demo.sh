@@ -36,5 +36,8 @@ while read -r challenge file options; do
   submit "$challenge" "$file" $options
 done <"$examples/examples.txt"
 
-echo "\$ golf leaderboard"
-"$golf" leaderboard
+for challenge in $(sed -n 's/^\([a-z0-9-]*\)  .*/\1/p' "$examples/examples.txt" | uniq); do
+  echo "\$ golf leaderboard --challenge $challenge"
+  "$golf" leaderboard --challenge "$challenge"
+  echo
+done
