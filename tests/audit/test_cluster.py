@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -16,8 +17,9 @@ import pytest
 from fake_sandbox import FakeSandbox, solve
 from unit.db.test_audits import start as made_start
 
-from golf import audits, certificates
-from golf.audit_records import AuditOutcome
+from golf import audits
+from golf.audit_records import AuditOutcome, AuditPlan, Share
+from golf.auditing import planning, running, searching
 from golf.auditing.cluster import fitting
 from golf.auditing.planning import Wish
 from golf.audits import AuditRequest
@@ -68,8 +70,6 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
                "--no-dashboard", "--name", name)
         for name in ("one", "two")
     ]  # fmt: skip
-    import json
-
     try:
         yield json.loads(file.read_text())["address"], workers
     finally:
@@ -85,12 +85,21 @@ class KillsOne(SilentAudit):
 
     def __init__(self, worker: subprocess.Popen[bytes]) -> None:
         self._worker = worker
+        self._run: dict[str, int] = {}
         self.killed_after = 0
 
     def stratum(self, name: str, run: int, failed: int) -> None:
-        if run >= 5 and not self.killed_after:
+        self._run[name] = run
+        done = sum(self._run.values())
+        if done >= 12 and not self.killed_after:
             self._worker.send_signal(signal.SIGKILL)
-            self.killed_after = run
+            self.killed_after = done
+
+
+def short_plan(*_: object) -> AuditPlan:
+    """As many cases however fast this machine is."""
+    shares = (Share("1 move", 9, 9), Share("2 moves", 54, 20), Share("11 moves", 2644, 16))
+    return AuditPlan("audit", "optimal", 0.95, shares, chunk_cases=4, bound=0.5)
 
 
 def wait_for_workers(address: str, count: int) -> None:
@@ -101,25 +110,29 @@ def wait_for_workers(address: str, count: int) -> None:
 
 
 def test_a_lost_worker_costs_no_case(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]], database: str, tmp_path: Path
+    cluster: tuple[str, list[subprocess.Popen[bytes]]],
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(running, "measure", lambda template, names, box: dict.fromkeys(names, 1.0))
+    monkeypatch.setattr(planning, "make_plan", short_plan)
+    monkeypatch.setattr(searching, "_ASKED", 2)
+    monkeypatch.setattr(searching, "_FEWEST_ASKED", 2)
     address, workers = cluster
     wait_for_workers(address, 2)
     file = Request(Path(), author="me", language="c", seed="1", input_mode=InputMode.STDIN)
-    wish = Wish("optimal", budget_seconds=2.5)
     observer = KillsOne(workers[0])
-    request = AuditRequest(str(FAST), wish, file, dask=address)
+    request = AuditRequest(str(FAST), Wish("optimal"), file, dask=address)
     report = audits.audit(request, database, observer)
     assert report is not None
-    assert observer.killed_after
+    assert 0 < observer.killed_after < 40
     assert workers[0].wait(timeout=10) == -signal.SIGKILL
     assert report.outcome is AuditOutcome.NOT_REFUTED
     plan = report.audit.start.plan
     assert report.audit.counts.cases == plan.runs
     assert [one.run for one in report.strata] == [share.runs for share in plan.strata]
     assert report.bound is not None
-    path = tmp_path / "certificate.json"
-    certificates.write(report.audit.id, path, database)
+    assert audits.fetch(report.audit.id, database) == report
 
 
 def test_a_scheduler_that_is_not_there_is_named(
