@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, Select, and_, case, func, not_, s
 
 from golf.db.models import EntryRow, JudgingRow, StandingRecord
 from golf.db.standing import newest_judging, not_disqualified
-from golf.db.store import Store, board_query
+from golf.db.store import Store
 from golf.records import Place, Try
 from golf.results import Score
 
@@ -32,18 +32,21 @@ def place(store: Store, entry_id: int) -> Place | None:
 
 
 def _count(connection: Connection, mine: RowMapping, language: str | None) -> tuple[int, int, int]:
-    """The rank among the rows of a language or of all, how many they are, the best score."""
-    board = board_query(mine["challenge"], language, everyone=False).order_by(None).subquery()
-    own = and_(
-        board.c.author == mine["author"],
-        board.c.language == mine["language"],
-        board.c.flags == mine["flags"],
-    )
-    better = and_(board.c.score < mine["score"], not_(own))
-    query = select(
-        func.count(case((better, 1))), func.count(board.c.entry_id), func.min(board.c.score)
-    ).select_from(board)
-    ahead, rows, lead = connection.execute(query).one()
+    """The rank among the rows of a language or of all, how many they are, the best score.
+
+    The board has a row for each author, language and flags; only their scores are needed here.
+    """
+    row = StandingRecord
+    kind = (row.author, row.language, row.flags)
+    best = select(*kind, func.min(row.score).label("score")).group_by(*kind)
+    best = best.where(row.challenge == mine["challenge"])
+    if language is not None:
+        best = best.where(row.language == language)
+    board = best.subquery().c
+    own = and_(*(board[column.key] == mine[column.key] for column in kind))
+    better = and_(board.score < mine["score"], not_(own))
+    counted = func.count(case((better, 1))), func.count(board.score), func.min(board.score)
+    ahead, rows, lead = connection.execute(select(*counted)).one()
     return ahead + 1, rows, lead
 
 

@@ -175,7 +175,7 @@ class Store:
         One row per author and language with its flags, the best (of equals the earlier), unless
         `everyone`.
         """
-        query = board_query(challenge, language, everyone=everyone).limit(top)
+        query = _board(challenge, language, everyone=everyone).limit(top)
         with self.reading() as connection:
             return [codec.standing_from(row) for row in connection.execute(query).mappings()]
 
@@ -221,8 +221,7 @@ class Store:
             return {row.id: row.author for row in connection.execute(query)}
 
 
-def board_query(challenge: str, language: str | None, *, everyone: bool) -> Select[Any]:
-    """The rows of the board, best first; see `Store.leaderboard`."""
+def _board(challenge: str, language: str | None, *, everyone: bool) -> Select[Any]:
     row = StandingRecord
     order = (row.score, row.submitted, row.entry_id)
     query = select(*row.__table__.c).where(row.challenge == challenge).order_by(*order)

@@ -188,9 +188,9 @@ def test_the_board_is_read_in_the_order_of_an_index(
 
 
 def explained(store: Store, language: str | None = None, everyone: bool = False) -> str:
-    from golf.db.store import board_query
+    from golf.db.store import _board
 
-    query = board_query("pocket-cube", language, everyone=everyone).limit(50)
+    query = _board("pocket-cube", language, everyone=everyone).limit(50)
     with store._engine.connect() as connection:
         sql = str(query.compile(connection, compile_kwargs={"literal_binds": True}))
         return "\n".join(row[3] for row in connection.execute(text(f"EXPLAIN QUERY PLAN {sql}")))

@@ -140,7 +140,7 @@ WRITTEN = (
 TAGS = st.sampled_from([part.replace(".class", " class") for part in WRITTEN.split(" ")])
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(TAGS | st.sampled_from(["\n", "\n    ", "\t"]), max_size=25).map("".join)
     | st.text(max_size=100),
