@@ -1,0 +1,1 @@
+main(){return cube}

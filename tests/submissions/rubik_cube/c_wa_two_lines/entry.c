@@ -1,0 +1,1 @@
+main(){puts("R U R U R U\nL");}
