@@ -42,7 +42,7 @@ def languages() -> int:
     from golf.reports.tables import LanguageLine, languages_table
 
     lines = [
-        LanguageLine(row.id, row.name, row.extensions, version, row.install)
+        LanguageLine(row.id, row.name, row.extensions, version, row.install, row.flags)
         for row, version in inventory.languages()
     ]
     typer.echo(languages_table(lines))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 from golf.entries.claim import UNITS_PER_BYTE, Header
 from golf.entries.codepages import code_page_size
@@ -78,8 +78,11 @@ class Mismatch:
 
 
 def compare(entry: Entry) -> Mismatch | None:
-    """The report for an entry that came as an answer; None for one that came as a file."""
-    if entry.posting is None:
+    """The report for an entry that came as an answer; None for one that came as a file.
+
+    A file may have a posting too, with what was repaired in it, and then an empty header.
+    """
+    if entry.posting is None or entry.posting.header == Header(""):
         return None
     header = entry.posting.header
     if header.bytes is None and header.characters is not None:
@@ -87,10 +90,13 @@ def compare(entry: Entry) -> Mismatch | None:
     claimed, measured = header.bytes, len(entry.source)
     if claimed is None or claimed == measured:
         return Mismatch(header, claimed, measured, "bytes", None)
-    reasons = [*_counted_otherwise(entry, header), *_faults(entry.source)]
-    exact = next((reason for reason in reasons if reason.size == claimed), None)
+    reasons: list[Reason] = []
+    for reason in chain(_counted_otherwise(entry, header), _faults(entry.source)):
+        if reason.size == claimed:
+            return Mismatch(header, claimed, measured, "bytes", reason)
+        reasons.append(reason)
     partial = tuple(reason for reason in reasons if len(reason.repairs) <= 1)
-    return Mismatch(header, claimed, measured, "bytes", exact, partial)
+    return Mismatch(header, claimed, measured, "bytes", None, partial)
 
 
 def sum_text(header: Header) -> str:

@@ -71,13 +71,17 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class LanguageLine:
-    """A line of `golf languages`; `version` is empty where it is not installed."""
+    """A line of `golf languages`; `version` is empty where it is not installed.
+
+    `flags` are those that an entry may ask for, as patterns.
+    """
 
     id: str
     name: str
     extensions: tuple[str, ...]
     version: str
     hint: str
+    flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +143,11 @@ def languages_table(lines: Iterable[LanguageLine]) -> str:
             line.name,
             " ".join(line.extensions),
             visible(line.version, 60) or f"not installed: {line.hint}",
+            " ".join(line.flags),
         )
         for line in lines
     ]
-    return grid(("language", "name", "files", "installed"), rows)
+    return grid(("language", "name", "files", "installed", "flags allowed"), rows)
 
 
 def doctor_table(lines: Iterable[CheckLine]) -> str:

@@ -242,14 +242,14 @@ driving      far                        none            30 s, 2 GiB, 64 KiB"""
 
 def test_languages():
     lines = [
-        LanguageLine("c", "C", (".c",), "gcc 12.2.0", "apt install gcc"),
+        LanguageLine("c", "C", (".c",), "gcc 12.2.0", "apt install gcc", ("-O[0-3s]", "-w")),
         LanguageLine("python2", "Python 2", (".py", ".py2"), "", "build it from source"),
     ]
     assert languages_table(lines) == (
         """\
-language    name      files     installed
-----------  --------  --------  -----------------------------------
-c           C         .c        gcc 12.2.0
+language    name      files     installed                            flags allowed
+----------  --------  --------  -----------------------------------  ---------------
+c           C         .c        gcc 12.2.0                           -O[0-3s] -w
 python2     Python 2  .py .py2  not installed: build it from source"""
     )
 
