@@ -13,8 +13,10 @@ bytes where the output is not UTF-8). A blank is a space: a tab is never forgive
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from golf.results import Fault
 
@@ -33,6 +35,16 @@ class Grammar:
     def moves(self) -> str:
         """All moves in one line, for feedback: `R R2 R' U …`."""
         return " ".join(face + turn for face in self.faces for turn in ("", "2", "'"))
+
+    @cached_property
+    def single(self) -> re.Pattern[str]:
+        """Matches one move."""
+        return re.compile(f"[{self.faces}][2']?")
+
+    @cached_property
+    def whole(self) -> re.Pattern[str]:
+        """Matches moves with nothing or one space between two of them."""
+        return re.compile(f"{self.single.pattern}(?: ?{self.single.pattern})*")
 
 
 def parse(output: bytes, grammar: Grammar) -> tuple[str, ...] | Fault:
@@ -73,6 +85,19 @@ def _inside_pair(text: str) -> tuple[int, int] | Fault:
 
 
 def _moves(text: str, start: int, stop: int, grammar: Grammar) -> tuple[str, ...] | Fault:
+    return _quickly(text, start, stop, grammar) or _slowly(text, start, stop, grammar)
+
+
+def _quickly(text: str, start: int, stop: int, grammar: Grammar) -> tuple[str, ...]:
+    """The moves of a sequence without a fault, as nearly all are; else none."""
+    if grammar.whole.fullmatch(text, start, stop) is None:
+        return ()
+    moves = tuple(grammar.single.findall(text, start, stop))
+    return () if any(one[0] == other[0] for one, other in pairwise(moves)) else moves
+
+
+def _slowly(text: str, start: int, stop: int, grammar: Grammar) -> tuple[str, ...] | Fault:
+    """The moves one by one, up to the first fault."""
     moves: list[str] = []
     at = start
     while at < stop:
