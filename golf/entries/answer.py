@@ -53,7 +53,8 @@ def read_answer(path: Path, content: bytes, reading: Reading, *, to_run: bool = 
         ) from error
     post = read_post(text, is_html=path.suffix.lower() in _HTML, block=reading.block)
     if post.chosen is None:
-        raise EntryError(f"{path}: {'; '.join((*post.problems, *post.listing))}: use --block N")
+        remedy = (*post.listing, "choose with --block N") if post.blocks else ()
+        raise EntryError(f"{path}: {'; '.join((*post.problems, *remedy))}")
     found: tuple[str, ...] = ()
     remark = ""
     if to_run:

@@ -39,7 +39,7 @@ class Mismatch:
     measured: int | None
     unit: str
     exact: Reason | None  # explains the difference to the byte
-    partial: tuple[Reason, ...] = ()  # change the count, but not to what is claimed
+    partial: tuple[Reason, ...] = ()  # bring the count nearer to what is claimed, each alone
 
     @property
     def holds(self) -> bool:
@@ -95,8 +95,9 @@ def compare(entry: Entry) -> Mismatch | None:
         if reason.size == claimed:
             return Mismatch(header, claimed, measured, "bytes", reason)
         reasons.append(reason)
-    partial = tuple(reason for reason in reasons if len(reason.repairs) <= 1)
-    return Mismatch(header, claimed, measured, "bytes", None, partial)
+    partial = [reason for reason in reasons if len(reason.repairs) <= 1]
+    nearer = [one for one in partial if abs(one.size - claimed) < abs(measured - claimed)]
+    return Mismatch(header, claimed, measured, "bytes", None, tuple(nearer))
 
 
 def sum_text(header: Header) -> str:

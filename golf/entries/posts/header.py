@@ -51,6 +51,7 @@ def plain(text: str) -> str:
     """The text with one kind of blank, dash and arrow, and without what nobody sees."""
     text = _GROUPS.sub("", _STRUCK.sub(" ", _UNSEEN.sub("", text[:MOST_CHARACTERS])))
     text = unicodedata.normalize("NFKC", text.translate(_DASHES).translate(_ARROWS))
+    text = "".join(char if char.isprintable() else " " for char in text)
     text = re.sub(r"^#+\s*(?=\S)|\s+#+$|\*\*|(?<!\w)__|__(?!\w)", "", text.strip())
     return " ".join(text.split())
 
