@@ -1,6 +1,7 @@
 """`golf solve rubik-cube`, `golf scramble rubik-cube` and `golf bench heuristics` as commands."""
 
 import json
+from pathlib import Path
 
 import pytest
 import slow_rubik
@@ -8,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from golf.cli import app
 from golf.errors import UnknownName, UsageError
+from golf.puzzles.rubik.heuristics import NAMES
 
 LETTERS_TO_COLOURS = str.maketrans("URFDLB", "WRGYOB")
 SOLVED = slow_rubik.SOLVED.translate(LETTERS_TO_COLOURS)
@@ -113,3 +115,10 @@ def test_bad_words_of_the_bench_are_one_error() -> None:
     for words in (("--puzzle", "4x4x4"), ("--metric", "x"), ("--format", "x")):
         with pytest.raises(UsageError, match="unknown"):
             golf("bench", "heuristics", *words)
+
+
+def test_the_documentation_has_every_heuristic_and_both_cubes() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "heuristics.md").read_text()
+    for name in NAMES:
+        assert text.count(f"| {name} ") >= 10  # a line in each table of each cube
+    assert "`golf bench heuristics --puzzle 2x2x2" in text
