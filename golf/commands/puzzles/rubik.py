@@ -44,7 +44,7 @@ def solve_rubik_cube(
 ) -> int:
     """A shortest solution by IDA*, or the bound at which the search gave up (exit status 1).
 
-    Positions up to about 13 moves deep are solved within a minute; most are 17 or 18 deep.
+    Positions up to about 14 moves deep are solved within a minute; most are 17 or 18 deep.
     """
     from golf.references.rubik import solve_cube
     from golf.reports.json import dump
