@@ -227,6 +227,8 @@ class Chunk:
     fresh: bool = False  # a jail of its own for every case
     most_timeouts: int = 3  # confirmed ones; then the chunk ends
     keep: int = 10  # failures, and refutations of each bonus, kept in full
+    warm: bool = False  # Python may fork a started interpreter; see `golf.verifier.warm`
+    warm_share: float = 0.01  # of the passes of warm runs, judged again by a real start
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +341,9 @@ class ChunkResult:
     timeouts: int = 0  # runs that the time limit ended
     unstable: int = 0  # failed in a used jail, passed in a fresh one
     judge_error: str = ""  # not empty: our fault; the counts say nothing
+    warm: int = 0  # cases decided by a warm run; all others by a real start
+    warm_checked: int = 0  # passes of warm runs that a real start judged again
+    warm_wrong: int = 0  # of these, where it said otherwise
 
 
 @dataclass(frozen=True, slots=True)

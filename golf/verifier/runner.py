@@ -11,13 +11,15 @@ Whatever goes wrong on our side ends the chunk with `judge_error` set; no except
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from golf.challenges import registry
 from golf.challenges.base import Challenge
 from golf.errors import JudgeError
 from golf.results import Case, Chunk, ChunkResult, InputMode, Judgement, Prepared, Run, Verdict
-from golf.verifier import pool
+from golf.seeds import Draw
+from golf.verifier import pool, warm
 from golf.verifier.judge import judge, judge_error
 from golf.verifier.sandbox import Job, Sandbox
 from golf.verifier.slots import Slot, hold
@@ -50,14 +52,25 @@ def run_chunk(chunk: Chunk, sandbox: Sandbox | None = None) -> ChunkResult:
     challenge = registry.get(chunk.challenge)
     recorder = Recorder(chunk, challenge.bonuses)
     level, error = chunk.isolation or "", ""
+    ways = _Ways()
     try:
         box = sandbox or _sandbox(chunk.isolation)
         level = box.level
         with hold() as slot:
-            _run_cases(chunk, challenge, box, slot, recorder)
+            _run_cases(chunk, challenge, box, slot, recorder, ways)
     except Exception as caught:
         error = judge_error(caught)
-    return recorder.result(time.monotonic() - started, level, error)
+    result = recorder.result(time.monotonic() - started, level, error)
+    return replace(result, warm=ways.warm, warm_checked=ways.checked, warm_wrong=ways.wrong)
+
+
+@dataclass(slots=True)
+class _Ways:
+    """How the cases of a chunk were decided."""
+
+    warm: int = 0
+    checked: int = 0
+    wrong: int = 0
 
 
 def _sandbox(isolation: str | None) -> Sandbox:
@@ -67,7 +80,12 @@ def _sandbox(isolation: str | None) -> Sandbox:
 
 
 def _run_cases(
-    chunk: Chunk, challenge: Challenge, box: Sandbox, slot: Slot, recorder: Recorder
+    chunk: Chunk,
+    challenge: Challenge,
+    box: Sandbox,
+    slot: Slot,
+    recorder: Recorder,
+    ways: _Ways,
 ) -> None:
     generation = pool.generation()
     if challenge.revision != chunk.revision:
@@ -75,12 +93,51 @@ def _run_cases(
             f"{chunk.challenge} has revision {challenge.revision} here, the judging "
             f"{chunk.revision}: use the same version of golf everywhere"
         )
-    for case in challenge.cases(chunk.seed, chunk.keys):
+    for case, warmed in _warmed(chunk, challenge, box):
         pool.check(generation)
-        outcome = judge_case(chunk, challenge, box, slot, case)
+        outcome = _decided(chunk, case, warmed, ways)
+        if outcome is None:
+            outcome = judge_case(chunk, challenge, box, slot, case)
+            ways.wrong += warmed is not None and warmed.passed and not outcome.passed
         recorder.add(case, outcome.run, outcome.judgements, outcome.unstable)
         if recorder.finished:
             return
+
+
+def _warmed(
+    chunk: Chunk, challenge: Challenge, box: Sandbox
+) -> Iterator[tuple[Case, CaseOutcome | None]]:
+    """The cases, each with what a warm run came to where there is one."""
+    cases = challenge.cases(chunk.seed, chunk.keys)
+    if not (chunk.warm and warm.possible(chunk.prepared)) or chunk.fresh:
+        yield from ((case, None) for case in cases)
+        return
+    listed = list(cases)
+    for case, run in zip(listed, warm.answers(chunk, box, listed), strict=True):
+        yield case, None if run is None else _judged(chunk, challenge, case, run)
+
+
+def _judged(chunk: Chunk, challenge: Challenge, case: Case, run: Run) -> CaseOutcome:
+    checker = challenge.checker(case, chunk.waivers)
+    checker.feed(run.head)
+    return CaseOutcome(run, judge(run, checker.finish(), chunk.limits), used_jail=True)
+
+
+def _decided(
+    chunk: Chunk, case: Case, warmed: CaseOutcome | None, ways: _Ways
+) -> CaseOutcome | None:
+    """A warm run's outcome where it counts; None where a real start has to decide.
+
+    It has to for every failure, for a share of the passes that nobody can foresee, and for all of
+    a chunk from its first wrong pass on.
+    """
+    if warmed is None or not warmed.passed or ways.wrong:
+        return None
+    if Draw(chunk.seed, "warm", str(case.key)).below(1_000_000) < chunk.warm_share * 1_000_000:
+        ways.checked += 1
+        return None
+    ways.warm += 1
+    return warmed
 
 
 def judge_case(
