@@ -230,6 +230,11 @@ def _begun(
 
 def resumed_work(start: AuditStart, box: Sandbox) -> AuditWork:
     """The program of an audit that goes on here as it began; GolfError where that cannot be."""
+    if box.level != start.isolation:
+        raise GolfError(
+            f"the audit began with isolation {start.isolation} and here is {box.level}: "
+            f"give --isolation {start.isolation}, or begin a new one"
+        )
     _, prepared = prepared_entry(start.entry, box)
     _check_same(start, prepared)
     return AuditWork(start, prepared, box)

@@ -93,7 +93,7 @@ def audit(
             f"interrupted: what is done is kept; golf audit {target} --resume goes on"
         ) from None
     if report is None:
-        return 2
+        raise GolfError("the audit was not begun: --budget TIME makes it shorter")
     return show(report, as_json=json)
 
 

@@ -43,11 +43,12 @@ class AuditBars(SilentAudit):
         self._all: TaskID | None = None
 
     def strata(self, planned: Mapping[str, int]) -> None:
-        """Add the bars."""
+        """Show the bars: not before, since the plan may have to be agreed to first."""
         for name, count in planned.items():
             shown = visible(name, _NAME_CHARS)
             self._tasks[name] = self._bars.add_task(shown, total=count, failed="")
         self._all = self._bars.add_task("all", total=sum(planned.values()), failed="")
+        self._bars.start()
 
     def stratum(self, name: str, run: int, failed: int) -> None:
         """Move a bar, and with it the one for all."""
@@ -59,7 +60,6 @@ class AuditBars(SilentAudit):
         self._bars.update(self._all, completed=sum(self._run.values()))
 
     def __enter__(self) -> Self:
-        self._bars.start()
         return self
 
     def __exit__(
