@@ -7,14 +7,19 @@ from typing import Annotated
 
 import typer
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The program.", show_default=False)]
+File = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", help="The program, or an answer (.md, .html).", show_default=False
+    ),
+]
 Challenge = Annotated[str, typer.Option(help="Which challenge; `golf challenges` lists them.")]
 Author = Annotated[
     str | None,
     typer.Option(help="Default: GOLF_AUTHOR, else git's user.name, else the login name."),
 ]
 Language = Annotated[
-    str | None, typer.Option(help="Default: by extension or #! line; see `golf languages`.")
+    str | None, typer.Option(help="Default: by header, extension or #! line; see `golf languages`.")
 ]
 Block = Annotated[
     int | None, typer.Option(help="Of a post: which of its code blocks is the program.")

@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from unit.db.db_samples import at, entry, judging
+from unit.db.test_audits import start
 
 from golf.db import session
+from golf.db.audits import Audits
 from golf.db.session import open_store
 from golf.db.store import Store, Submission
 from golf.entries.claim import Header, Posting
@@ -77,3 +79,9 @@ def test_an_older_database_gets_the_new_columns_filled(database: Path) -> None:
         assert store.fetch(1).entry == entry()
     assert (row.flags, row.refused) == ((), ("optimal",))
     assert list(database.parent.glob("*.backup-0003-*"))
+
+
+def test_an_audit_keeps_the_flags_of_its_entry(store: Store) -> None:
+    given = start(entry=entry(flags=("-l",), posting=Posting(HEADER)))
+    audits = Audits(store)
+    assert audits.fetch(audits.begin(given)).start.entry == given.entry
