@@ -147,7 +147,8 @@ def public_interpreter() -> str:
 
 def is_public(path: str) -> bool:
     """Whether any user can get to a program and start it."""
-    return all(place.stat().st_mode & 0o001 for place in (Path(path), *Path(path).parents))
+    real = Path(os.path.realpath(path))
+    return all(place.stat().st_mode & 0o001 for place in (real, *real.parents))
 
 
 def supervisor_command(handed: Handed) -> list[str]:

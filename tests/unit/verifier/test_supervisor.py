@@ -6,13 +6,20 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
 from golf.verifier import supervisor
-from golf.verifier.inside import wire
-from golf.verifier.inside.processes import Descendants, own_peak, proportional, resident
+from golf.verifier.inside import landlock, wire
+from golf.verifier.inside.processes import (
+    Descendants,
+    own_peak,
+    proportional,
+    resident,
+    tasks,
+)
 from golf.verifier.inside.scratch import PlainScratch, Residue, remove_contents
 from golf.verifier.inside.wire import Control, HungUp, Settings
 from golf.verifier.keeper import _BOOTSTRAP, _MODULES, _bundle
@@ -126,6 +133,54 @@ def test_scratch_notices_and_restores(tmp_path):
     (tmp_path / "file").write_text("x")
     assert kept.clean()
     assert (tmp_path / "file").exists()
+
+
+def test_a_shared_file_system_is_overfull_by_files_or_by_bytes(tmp_path):
+    scratch = PlainScratch((str(tmp_path),), False, 2**20)
+    deep = tmp_path / "a" / "b"
+    deep.mkdir(parents=True)
+    for number in range(5):
+        (deep / str(number)).write_bytes(b"x" * 1000)
+    assert not scratch.overfull(7)  # five files and two directories
+    assert scratch.overfull(6)
+    (deep / "large").write_bytes(b"x" * 2**21)
+    assert scratch.overfull(100)
+
+
+def test_tasks_of_a_user_are_counted_with_their_threads():
+    stop = threading.Event()
+    threads = [threading.Thread(target=stop.wait) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    try:
+        assert tasks(os.getuid()) >= 21  # others of this user come on top
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+    assert tasks(2**31 - 5) == 0
+
+
+def test_landlock_holds_a_process_to_its_rules(tmp_path):
+    try:
+        landlock.version()
+    except OSError as error:
+        pytest.skip(f"no Landlock: {error}")
+    (tmp_path / "shown").mkdir()
+    (tmp_path / "shown" / "file").write_text("x")
+    (tmp_path / "hidden").write_text("x")
+    code = f"""
+import sys; sys.path[:0] = {sys.path!r}
+from golf.verifier.inside import landlock
+import ctypes; ctypes.CDLL(None).prctl(38, 1, 0, 0, 0)
+landlock.restrict(landlock.make([({str(tmp_path / "shown")!r}, landlock.READABLE),
+                                 ("/nothing/here", landlock.READABLE)]))
+for path, mode in (("shown/file", "r"), ("shown/file", "a"), ("shown/new", "w"), ("hidden", "r")):
+    try: open({str(tmp_path)!r} + "/" + path, mode); print("yes")
+    except PermissionError: print("no")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["yes", "no", "no", "no"]
 
 
 @pytest.mark.parametrize(
