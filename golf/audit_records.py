@@ -223,6 +223,19 @@ class StoredAudit:
 
 
 @dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One line of a list of audits; `outcome` is None while it is unfinished."""
+
+    id: int
+    entry_id: int | None
+    name: str
+    author: str
+    plan: AuditPlan
+    started: datetime  # UTC
+    outcome: AuditOutcome | None
+
+
+@dataclass(frozen=True, slots=True)
 class StratumResult:
     """What came of one stratum; `bound` is the share of it that fails at the most."""
 

@@ -21,6 +21,7 @@ from golf import __version__
 from golf.audit_records import (
     GIVEN,
     AuditEnd,
+    AuditLine,
     AuditOutcome,
     AuditPlan,
     AuditReport,
@@ -35,7 +36,7 @@ from golf.auditing.planning import Wish
 from golf.auditing.running import AuditWork, Crew
 from golf.challenges import registry
 from golf.entries.entry import Entry
-from golf.errors import EntryError, GolfError, UsageError
+from golf.errors import EntryError, GolfError, NoDatabase, UsageError
 from golf.observer import AuditObserver, SilentAudit
 from golf.records import GrantStatus, Judging
 from golf.results import Drawing, Prepared, Verdict
@@ -339,6 +340,17 @@ def fetch(audit_id: int, database: str | None) -> AuditReport:
 
     with store(database, create=False) as opened:
         return concluding.report(Audits(opened).fetch(audit_id))
+
+
+def listed(database: str | None, most: int | None = 50) -> list[AuditLine]:
+    """The audits of a database, the newest first; none where there is no database yet."""
+    from golf.db.audits import Audits
+
+    try:
+        with store(database, create=False) as opened:
+            return Audits(opened).listed(most)
+    except NoDatabase:
+        return []
 
 
 def drawing(report: AuditReport) -> Drawing | None:

@@ -35,6 +35,30 @@ Target = Annotated[
 ]
 
 
+Claim = Annotated[
+    str | None, typer.Option(help="The bonus to audit; default: the best one claimed.")
+]
+Confidence = Annotated[float, typer.Option(help="How sure to be.")]
+Bound = Annotated[float, typer.Option(help="Which share of all cases may fail.")]
+PerStratum = Annotated[
+    bool, typer.Option("--per-stratum", help="The bound for every stratum by itself.")
+]
+Budget = Annotated[
+    str | None, typer.Option(metavar="TIME", help="Run what fits into 90s, 30m or 2h instead.")
+]
+Exhaustive = Annotated[bool, typer.Option("--exhaustive", help="All cases there are.")]
+KeepGoing = Annotated[
+    bool, typer.Option("--keep-going", help="Count all failures; else the first ends it.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with its unfinished audit.")]
+Seed = Annotated[str | None, typer.Option(help="Make the cases repeatable.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask, however long it takes.")]
+Dask = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Run on a cluster: a scheduler like tcp://host:8786."),
+]
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     app.command(epilog="Example: golf audit 12 --confidence 0.999 --bound 0.001")(audit)
@@ -42,26 +66,16 @@ def register(app: typer.Typer) -> None:
 
 def audit(
     target: Target,
-    claim: Annotated[
-        str | None, typer.Option(help="The bonus to audit; default: the best one claimed.")
-    ] = None,
-    confidence: Annotated[float, typer.Option(help="How sure to be.")] = 0.999,
-    bound: Annotated[float, typer.Option(help="Which share of all cases may fail.")] = 0.001,
-    per_stratum: Annotated[
-        bool, typer.Option("--per-stratum", help="The bound for every stratum by itself.")
-    ] = False,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", help="Run what fits into 90s, 30m or 2h instead.")
-    ] = None,
-    exhaustive: Annotated[bool, typer.Option("--exhaustive", help="All cases there are.")] = False,
-    keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="Count all failures; else the first ends it.")
-    ] = False,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with its unfinished audit.")
-    ] = False,
-    seed: Annotated[str | None, typer.Option(help="Make the cases repeatable.")] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask, however long it takes.")] = False,
+    claim: Claim = None,
+    confidence: Confidence = 0.999,
+    bound: Bound = 0.001,
+    per_stratum: PerStratum = False,
+    budget: Budget = None,
+    exhaustive: Exhaustive = False,
+    keep_going: KeepGoing = False,
+    resume: Resume = False,
+    seed: Seed = None,
+    yes: Yes = False,
     challenge: Challenge = "pocket-cube",
     author: Author = None,
     language: Language = None,
@@ -69,10 +83,7 @@ def audit(
     jobs: Jobs = None,
     db: Database = None,
     isolation: Isolation = None,
-    dask: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Run on a cluster: a scheduler like tcp://host:8786."),
-    ] = None,
+    dask: Dask = None,
     json: Json = False,
 ) -> int:
     """Hold a claim against many cases, or all; the outcome changes the board."""

@@ -9,6 +9,7 @@ import typer
 
 from golf.commands.audit import Target, file_request
 from golf.commands.options import Challenge, Database, Input, Isolation, Jobs, Json, Language
+from golf.errors import UsageError
 
 if TYPE_CHECKING:
     from golf.onecase import OneCase
@@ -27,7 +28,9 @@ def register(app: typer.Typer) -> None:
 
 
 def report(
-    audit: Annotated[int, typer.Argument(metavar="AUDIT", help="The audit's number.")],
+    audit: Annotated[
+        int | None, typer.Argument(metavar="AUDIT", help="Its number; without one: a list.")
+    ] = None,
     output: Annotated[Path | None, typer.Option(help="Write the certificate to this file.")] = None,
     db: Database = None,
     json: Json = False,
@@ -35,7 +38,18 @@ def report(
     """Show an audit, or write its certificate: all that is needed to repeat it elsewhere."""
     from golf import audits, certificates
     from golf.commands.audit import show
+    from golf.commands.outcome import print_json
+    from golf.reports.audit_list import audits_report, audits_table
 
+    if audit is None and output is not None:
+        raise UsageError("--output needs the number of an audit: golf report lists them")
+    if audit is None:
+        found = audits.listed(db)
+        if json:
+            print_json(audits_report(found))
+        else:
+            typer.echo(audits_table(found))
+        return 0
     if output is None:
         return show(audits.fetch(audit, db), as_json=json)
     certificates.write(audit, output, db)

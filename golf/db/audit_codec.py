@@ -50,14 +50,19 @@ def start_values(start: AuditStart) -> Values:
 
 def start_from(row: RowMapping) -> AuditStart:
     """How the audit of a row began."""
-    strata = tuple(Share(**share) for share in row["plan"]["strata"])
     return AuditStart(
         **{name: row[name] for name in _PLAIN},
         entry=codec.entry_from(row),
-        plan=AuditPlan(**row["plan"] | {"strata": strata}),
+        plan=plan_from(row["plan"]),
         limits=Limits(**row["limits"]),
         versions=row["versions"],
     )
+
+
+def plan_from(data: Values) -> AuditPlan:
+    """The plan of plain data."""
+    strata = tuple(Share(**share) for share in data["strata"])
+    return AuditPlan(**data | {"strata": strata})
 
 
 def counts_values(counts: Counts) -> Values:

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from golf.audit_records import AuditEnd, AuditStart, Counts, Evidence, StoredAudit
+from golf.audit_records import AuditEnd, AuditLine, AuditStart, Counts, Evidence, StoredAudit
 from golf.db import audit_codec as codec
 from golf.db import standing
 from golf.db.models import AuditChunkRow, AuditEndRow, AuditFailureRow, AuditRow
@@ -106,6 +106,14 @@ class Audits:
         with self._store.reading() as connection:
             rows = connection.execute(query.order_by(AuditRow.id)).mappings().all()
             return [_stored(connection, row) for row in rows]
+
+    def listed(self, most: int | None = None) -> list[AuditLine]:
+        """The audits there are, the newest first."""
+        columns = (AuditRow.id, AuditRow.entry_id, AuditRow.name, AuditRow.author, AuditRow.plan)
+        query = select(*columns, AuditRow.started, AuditEndRow.outcome).outerjoin(AuditEndRow)
+        with self._store.reading() as connection:
+            rows = connection.execute(query.order_by(AuditRow.id.desc()).limit(most)).mappings()
+            return [AuditLine(**{**row, "plan": codec.plan_from(row["plan"])}) for row in rows]
 
 
 def _audit_row(connection: Connection, audit_id: int) -> RowMapping:

@@ -81,6 +81,25 @@ def test_single_cases(
     assert json.loads(capsys.readouterr().out)["refutes"] is True
 
 
+def test_audits_are_listed(
+    source: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert golf(monkeypatch, double, "report") == 0
+    assert capsys.readouterr().out == "No audit yet: golf audit ID\n"
+    options = ("--challenge", "tiny", "--author", "me", "--claim", "short")
+    golf(monkeypatch, double, "audit", source, *options, "--exhaustive")
+    golf(monkeypatch, lambda *_: "x", "audit", source, *options)
+    capsys.readouterr()
+    assert golf(monkeypatch, double, "report") == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()[2:]]
+    assert [(row[0], row[-2]) for row in rows] == [("2", "refuted"), ("1", "proved")]
+    assert golf(monkeypatch, double, "report", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(one["audit"], one["outcome"]) for one in told] == [(2, "refuted"), (1, "proved")]
+    with pytest.raises(UsageError, match="needs the number of an audit"):
+        golf(monkeypatch, double, "report", "--output", "x")
+
+
 def test_a_long_audit_asks_on_a_terminal(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = ("--challenge", "tiny", "--author", "me", "--claim", "short", "--json")
     monkeypatch.setattr("golf.commands.audit._ASK_ABOVE_SECONDS", 0.0)
