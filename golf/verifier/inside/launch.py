@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _DEFAULT_SIGNALS = (2, 13, 25)  # SIGINT, SIGPIPE, SIGXFSZ: what Python handles or ignores
 _PLACES = (b"/usr/bin", b"/bin")
-_SECCOMP, _FILTER = 22, 2  # of prctl(2)
+_PDEATHSIG, _SECCOMP, _FILTER = 1, 22, 2  # of prctl(2)
+_KILL, _NO_MEMORY = 9, 12
 _INSTRUCTION_BYTES = 8
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -61,10 +62,15 @@ class Confined:
         # The kernel counts the processes of a user, not those of a program.
         most = self._processes + (1 if self._own_user else tasks(os.getuid()))
         failure, report = os.pipe()
-        pid = os.fork()
-        if not pid:
-            self._become(argv, environment, ends, report, most)
-        os.close(report)
+        try:
+            pid = os.fork()
+            if not pid:
+                self._become(argv, environment, ends, report, most)
+        except OSError:
+            os.close(failure)
+            raise
+        finally:
+            os.close(report)
         said = os.read(failure, 16)
         os.close(failure)
         if said:
@@ -83,6 +89,7 @@ class Confined:
         """In the child: never returns; tells the parent why not, or nothing."""
         try:
             os.setsid()
+            _libc.prctl(_PDEATHSIG, _KILL, 0, 0, 0)
             for target, end in enumerate(ends):
                 os.dup2(end, target)
             for number in _DEFAULT_SIGNALS:
@@ -98,6 +105,8 @@ class Confined:
             _execute(argv, environment)
         except OSError as error:
             os.write(report, b"%d" % (error.errno or 0))
+        except MemoryError:
+            os.write(report, b"%d" % _NO_MEMORY)
         finally:
             os._exit(127)
 
