@@ -13,9 +13,10 @@ from golf import audits, usecases
 from golf.audit_records import AuditOutcome, AuditReport
 from golf.auditing.planning import Wish
 from golf.audits import AuditRequest, Preview
+from golf.challenges import registry
 from golf.db.audits import Audits
 from golf.db.session import open_store
-from golf.errors import EntryError, JudgeError, UnknownName, UsageError
+from golf.errors import EntryError, GolfError, JudgeError, StoreError, UnknownName, UsageError
 from golf.records import GrantStatus
 from golf.results import LimitKind, Verdict
 from golf.usecases import Outcome, Request
@@ -217,7 +218,11 @@ def test_an_audit_that_is_not_wanted_leaves_nothing(source: Path, database: str)
         audits.fetch(1, database)
 
 
-def test_three_time_outs_end_an_audit(source: Path, database: str) -> None:
+def test_three_time_outs_end_an_audit(
+    source: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("golf.auditing.searching._MOST_RUNS", 3)
+
     def program(argument: str, stdin: str) -> Ended | str:
         hangs = int(argument) > 150
         return Ended(limit=LimitKind.WALL, signal=9) if hangs else double(argument, stdin)
@@ -246,6 +251,47 @@ def test_a_fault_of_ours_leaves_an_audit_to_be_resumed(source: Path, database: s
     report = audited(source, database, claim="short", resume=True)
     assert report.outcome is AuditOutcome.PROVED
     assert report.audit.id == 1
+
+
+def test_a_full_disk_leaves_an_audit_to_be_resumed(
+    source: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("golf.auditing.planning._MOST_CASES", 50)
+    save, told = Audits.save_chunk, f"{database}: cannot be written: the disk is full"
+
+    def full(self: Audits, audit_id: int, number: int, *rest: Any) -> None:
+        if number == 5:
+            raise StoreError(told)
+        save(self, audit_id, number, *rest)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Audits, "save_chunk", full)
+        with pytest.raises(StoreError, match="the disk is full"):
+            audited(source, database, claim="short", exhaustive=True)
+    assert audits.fetch(1, database).audit.counts.chunks == 5
+    report = audited(source, database, claim="short", resume=True)
+    assert (report.outcome, report.audit.counts.cases) == (AuditOutcome.PROVED, 599)
+
+
+def test_a_resumed_audit_goes_on_as_it_began_or_not_at_all(
+    source: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(argument: str, stdin: str) -> str:
+        raise OSError("gone")
+
+    def begin(argument: str, stdin: str, calls: list[int] = []) -> str:  # noqa: B006
+        calls.append(1)
+        return broken(argument, stdin) if len(calls) > 300 else double(argument, stdin)
+
+    with pytest.raises(JudgeError, match="gone"):
+        audited(source, database, begin, claim="short", exhaustive=True)
+    wanted = request(source, claim="short", resume=True)
+    with pytest.raises(GolfError, match="began with isolation fake and here is other"):
+        audits.audit(wanted, database, box=FakeSandbox(double, level="other"))
+    tiny = registry.get("tiny")
+    monkeypatch.setattr(tiny, "revision", 2, raising=False)
+    with pytest.raises(GolfError, match="has revision 2 now, the audit began with 1"):
+        audits.audit(wanted, database, box=FakeSandbox(double))
 
 
 def test_wishes_that_make_no_sense_are_refused(source: Path, database: str) -> None:
