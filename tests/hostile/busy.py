@@ -14,7 +14,12 @@ from golf.results import InputMode
 challenge = registry.get("pocket-cube")
 type(challenge).limits = replace(challenge.limits, wall_seconds=float(sys.argv[2]))
 request = usecases.Request(
-    path=Path(sys.argv[1]), author="tests", cases=2, input_mode=InputMode.ARGV, seed="busy"
+    path=Path(sys.argv[1]),
+    author="tests",
+    language="python3",
+    cases=2,
+    input_mode=InputMode.ARGV,
+    seed="busy",
 )
 judging = usecases.check(request).judging
 verdicts = sorted({str(failure.judgement.verdict) for failure in judging.failures})

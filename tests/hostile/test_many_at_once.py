@@ -1,4 +1,4 @@
-"""Twelve judgings at once on two cores: nobody times out who would not alone."""
+"""Ten judgings at once on two cores: nobody times out who would not alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from golf.errors import NoSandbox
 from golf.verifier.detection import choose
 
-AT_ONCE = 12
+AT_ONCE = 10
 LIMIT_SECONDS = 2.0
 PROGRAM = """\
 import time
