@@ -146,15 +146,23 @@ def test_a_language_that_is_not_installed_is_named_with_its_package(tmp_path: Pa
     assert refused(done) == "golf: Ruby is not installed: apt-get install ruby"
 
 
-def _children(pid: int) -> list[int]:
-    listed = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(word) for word in listed.read_text().split()] if listed.exists() else []
+def _is_the_program(pid: int) -> bool:
+    """Whether the process is the submitted program, asleep in its jail."""
+    try:
+        return b"/entry/entry.py" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 def _descendants(pid: int) -> list[int]:
+    """All processes below that one; those that end meanwhile may be missing."""
     found = []
     for thread in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in map(int, thread.read_text().split()):
+        try:
+            children = [int(word) for word in thread.read_text().split()]
+        except OSError:
+            continue
+        for child in children:
             found += [child, *_descendants(child)]
     return found
 
@@ -170,11 +178,11 @@ def test_an_interrupt_leaves_nothing(tmp_path: Path, number: signal.Signals) -> 
         stderr=subprocess.PIPE,
         text=True,
     )
-    deadline = time.monotonic() + 20
-    while len(_descendants(running.pid)) < 3 and time.monotonic() < deadline:
-        time.sleep(0.05)  # until the program sleeps in its jail
+    deadline = time.monotonic() + 60
+    while not any(map(_is_the_program, _descendants(running.pid))):
+        assert time.monotonic() < deadline, "the program never started"
+        time.sleep(0.05)
     below = _descendants(running.pid)
-    assert below, "the program never started"
     running.send_signal(number)
     out, errors = running.communicate(timeout=10)
     assert running.returncode == 2
