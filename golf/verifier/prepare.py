@@ -262,13 +262,19 @@ class _Trial:
 
 
 def _second_look(tried: list[_Tried], trial: _Trial, open_questions: bool) -> Preparation | None:
-    """Where several languages were cut short: the first that is right in the full time."""
-    cut: dict[str, Prepared] = {}
+    """Of several languages or input modes: the first cut short that is right in the full time.
+
+    A slow program that reads standard input may well answer at once, and wrongly, without any.
+    """
+    ways: set[tuple[str, InputMode]] = set()
+    cut: dict[tuple[str, InputMode], Prepared] = {}
     for one in tried:
+        way = one.program.language, one.program.input_mode
+        ways.add(way)
         if one.outcome.run.limit is LimitKind.WALL:
-            cut.setdefault(one.program.language, one.program)
+            cut.setdefault(way, one.program)
     full = trial.challenge.limits.wall_seconds
-    if len(cut) < 2 or full <= _TRIAL_SECONDS:
+    if len(ways) < 2 or full <= _TRIAL_SECONDS:
         return None
     again = (trial.of(program, full) for program in cut.values())
     right = next((one for one in again if one.outcome.passed), None)

@@ -115,3 +115,15 @@ def test_the_last_way_to_compile_is_the_one_whose_errors_are_shown() -> None:
     assert isinstance(fault, CompileFault)
     assert "what is this" in fault.feedback
     assert "gnu17" in fault.command
+
+
+def test_a_slow_program_that_answers_wrongly_without_its_input_gets_its_full_time() -> None:
+    def slow(argument: str, stdin: str) -> Ended | str:
+        if not stdin:
+            return "R"
+        return solve(stdin.strip(), "") if box.limits.wall_seconds == 30 else HANGS
+
+    box = FakeSandbox(slow)
+    found = prepared(entry(("python3",)), box)
+    assert found.program.input_mode is InputMode.STDIN
+    assert "found by a trial" in found.notes[0]
