@@ -73,7 +73,8 @@ def judge_entry(
         observer.note("preparing")
         prepared = prepare(entry, challenge, box, order.waivers)
         if isinstance(prepared, CompileFault):
-            return _not_compiled(entry, challenge, order, box, prepared)
+            settled, judging = _not_compiled(entry, challenge, order, box, prepared)
+            return settled, replace(judging, wall_seconds=time.monotonic() - started)
         settled = prepared.settle(entry)
         work = _Work(settled, challenge, order, box, prepared)
         summary = work.run_plan(observer)
@@ -228,7 +229,8 @@ class _Work:
         if summary.judge_error:
             yield f"judge error: {summary.judge_error}"
         if summary.unstable:
-            yield f"{summary.unstable} cases failed at first and passed when run again alone"
+            cases = f"{summary.unstable} case{'s' * (summary.unstable != 1)}"
+            yield f"{cases} failed at first and passed when run again alone"
         near = 0.8 * self.challenge.limits.wall_seconds
         if near <= summary.longest_seconds and not summary.timeouts:
             yield f"the longest run took {summary.longest_seconds:.1f} s: close to the limit"

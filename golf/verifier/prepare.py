@@ -100,7 +100,7 @@ def prepare(
             if tried[-1].outcome.passed:
                 return _settled(tried[-1], open_questions)
     if not tried:
-        return _with_hint(faults[-1], missing)
+        return _fault_of(faults, missing)
     return _second_look(tried, trial, open_questions) or _nearest(tried, missing, open_questions)
 
 
@@ -135,8 +135,11 @@ def _reachable(toolchain: Toolchain, box: Sandbox) -> Toolchain:
     return toolchain
 
 
-def _with_hint(fault: CompileFault, missing: list[str]) -> CompileFault:
-    return replace(fault, feedback="; ".join([fault.feedback, *missing]))
+def _fault_of(faults: list[CompileFault], missing: list[str]) -> CompileFault:
+    """The likeliest language's, of its last way to compile; the others' are said beside it."""
+    last = {fault.language: fault for fault in faults}
+    feedback = "; ".join([*(fault.feedback for fault in last.values()), *missing])
+    return replace(next(iter(last.values())), feedback=feedback)
 
 
 def _builds(

@@ -127,3 +127,12 @@ def test_a_slow_program_that_answers_wrongly_without_its_input_gets_its_full_tim
     found = prepared(entry(("python3",)), box)
     assert found.program.input_mode is InputMode.STDIN
     assert "found by a trial" in found.notes[0]
+
+
+def test_the_likeliest_language_is_the_one_that_does_not_compile_it() -> None:
+    box = FakeSandbox(solve, compiler=Ended(status=1, error=b"SyntaxError: what is this"))
+    fault = prepare(entry(PYTHONS), registry.get("pocket-cube"), box)
+    assert isinstance(fault, CompileFault)
+    assert fault.language == "python3"
+    assert "Python 3 does not compile it" in fault.feedback
+    assert "Python 2 does not compile it" in fault.feedback
