@@ -37,11 +37,12 @@ _WORDS = {
     "code": "may run code made at run time",
 }
 
-# In the masked text a string is a run of zeros, so that it is found like a long number.
-_NUMBER = r"(?<![\w.])\d[\w.]*+"
+# In the masked text a string is a NUL and then zeros, so that it is found like a long number, also
+# right behind a word or a dot: `exec"…"`, `b"…"`, `$a."…"`.
+_NUMBER = r"(?:\0[0\0]*+|(?<![\w.])\d[\w.]*+)"
 _SEPARATOR = r"[\s,;]*+"
 _LONG = re.compile(
-    rf"(?<![\w.])\d[\w.]{{{LONG_BYTES - 1},}}+"
+    rf"\0[0\0]{{{LONG_BYTES - 1},}}+|(?<![\w.])\d[\w.]{{{LONG_BYTES - 1},}}+"
     rf"|{_NUMBER}(?:[\s,;]{_SEPARATOR}[-+]?{_NUMBER}){{{TABLE_ITEMS - 1},}}+"
 )
 
@@ -117,7 +118,7 @@ def _masked(text: str, row: Row, *, strings: bool) -> str:
     def mask(match: re.Match[str]) -> str:
         if match.lastgroup == "comment":
             return re.sub(r"[^\n]", " ", match[0])
-        return "0" * len(match[0]) if strings else match[0]
+        return "\0" + "0" * (len(match[0]) - 1) if strings else match[0]
 
     return row.tokens.sub(mask, text)
 

@@ -158,3 +158,15 @@ def test_hostile_sources_take_no_time(part: bytes) -> None:
     for language in languages():
         source_notes(source, language)
     assert time.process_time() - start < 15
+
+
+@pytest.mark.parametrize(
+    ("language", "source"),
+    [
+        ("python2", b'exec"%s".decode("zip")' % CUBES),
+        ("python3", b"x=b'%s'" % CUBES),
+        ("perl", b"print$a.'%s'" % CUBES),
+    ],
+)
+def test_a_long_literal_is_seen_right_behind_a_word_or_a_dot(language: str, source: bytes) -> None:
+    assert f"a long literal or table: {len(CUBES) + 2} of" in said(source, language)
