@@ -8,6 +8,7 @@ reports are imported inside the commands, so that `golf --help` stays quick.
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -282,6 +283,7 @@ _INTERRUPTED = "interrupted: nothing of this judging was stored"
 def main() -> None:
     """Run the command line and exit with its status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    _open_standard_streams()
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
@@ -293,7 +295,7 @@ def main() -> None:
         status = _complain(str(error))
     except typer.TyperException as error:
         status = _complain(f"{error.format_message()} (golf --help lists the commands)")
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer and rich make the one into the other
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     except Exception as error:
@@ -304,6 +306,26 @@ def main() -> None:
     sys.exit(status)
 
 
+def _open_standard_streams() -> None:
+    """Fill 0, 1 and 2 where they are closed, and let any text be written.
+
+    Whatever is opened next would take a free number, and what golf starts would write into it.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+        if getattr(sys, name) is None:
+            mode = "w" if number else "r"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
 def _complain(text: str) -> int:
-    print(f"golf: {text}", file=sys.stderr)  # noqa: T201 - the one line of an error
+    from golf.reports.visible import visible
+
+    shown = visible(text, newlines=text.startswith("Usage: "), limit=4000)
+    print(f"golf: {shown}", file=sys.stderr)  # noqa: T201 - the one line of an error
     return 2

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 DEFAULT_CHALLENGE = "pocket-cube"
 
+MOST_CASES = 1_000_000
+"""Of one judging; who wants more asks for an audit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -177,6 +180,8 @@ def _cases(request: Request, challenge: Challenge, least: int) -> int:
     cases = challenge.default_cases if request.cases is None else request.cases
     if cases < least:
         raise UsageError(f"--cases {cases} is too few: {challenge.id} needs at least {least}")
+    if cases > MOST_CASES:
+        raise UsageError(f"--cases {cases} is too many: at most {MOST_CASES}; see golf audit")
     return cases
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import typer
@@ -12,6 +16,17 @@ if TYPE_CHECKING:
     from golf.usecases import Outcome
 
 
+@contextmanager
+def reader_may_leave() -> Iterator[None]:
+    """A reader that stops reading, as `head` does, changes no exit status."""
+    try:
+        yield
+        sys.stdout.flush()
+    except (BrokenPipeError, SystemExit):  # rich makes the one into the other
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@reader_may_leave()
 def print_outcome(outcome: Outcome, file: str | None) -> None:
     """Print a verdict for people, and what is stored around it; `file` is the path as given."""
     from rich.console import Console
@@ -49,6 +64,7 @@ def status_of(outcome: Outcome) -> int:
     return 3 if refused else 0
 
 
+@reader_may_leave()
 def print_json(value: object) -> None:
     """Print a report on standard output."""
     from golf.reports.json import dump

@@ -87,6 +87,8 @@ def test_an_unreadable_file(tmp_path: Path, entry: Path) -> None:
         (("--input", "telepathy"), "unknown input mode 'telepathy'"),
         (("--cases", "7"), "at least 100"),
         (("--cases", "many"), "--cases"),
+        (("--cases", "9" * 20), "at most 1000000"),
+        (("--challenge", "\x1b[31m\n"), "unknown challenge"),
         (("--jobs", "0"), "at least 1"),
         (("--isolation", "hope"), "unknown isolation level 'hope'"),
         (("--author", "\x1b[31m"), "printable"),
@@ -192,3 +194,52 @@ def test_an_interrupt_leaves_nothing(tmp_path: Path, number: signal.Signals) -> 
     assert [pid for pid in below if Path(f"/proc/{pid}").exists()] == []
     rows = sqlite3.connect(tmp_path / "golf.db").execute("SELECT count(*) FROM entry").fetchone()
     assert rows == (0,)
+
+
+def shell(line: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-c", line, "bash", sys.executable, "-m", "golf"],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+SOLVER = Path(__file__).parents[1] / "submissions/pocket_cube/python3_ac_unclaimed/entry.py"
+CHECK = f"'{SOLVER}' --cases 1 --input argv --language python3"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_standard_streams_change_no_verdict(tmp_path: Path, closed: str) -> None:
+    path = make(tmp_path / "entry.c", b'main(){puts("R");}')
+    wrong = shell(f'"$@" check {path} --cases 1 --input argv --json {closed}', tmp_path)
+    assert wrong.returncode == 1
+    if ">&-" not in closed.replace("2>&-", ""):
+        assert '"verdict": "WA"' in wrong.stdout
+    right = shell(f'"$@" check {CHECK} {closed}', tmp_path)
+    assert (right.returncode, right.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("json", ["", "--json"])
+def test_a_reader_that_leaves_changes_no_exit_status(
+    tmp_path: Path, entry: Path, json: str
+) -> None:
+    for words, status in ((CHECK, "0"), (f"{entry} --cases 1 --input argv", "1")):
+        line = f'"$@" check {words} {json} | true; echo ${{PIPESTATUS[0]}}'
+        done = shell(line, tmp_path)
+        assert (done.stdout, done.stderr) == (f"{status}\n", "")
+
+
+def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
+    line = f'"$@" check {CHECK} --claim optimal --author Zoë'
+    done = shell(line, tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Zo\\xeb" in done.stdout
+
+
+def test_a_file_name_with_escapes_is_shown_in_one_line(tmp_path: Path) -> None:
+    line = refused(golf("check", "no\x1b[31m\nsuch.py", cwd=tmp_path))
+    assert line == "golf: no\\x1b[31m\\nsuch.py: there is no such file"
