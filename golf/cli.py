@@ -277,12 +277,14 @@ def _report(outcome: Outcome, file: str, *, as_json: bool) -> int:
 
 
 _TYPERS_INTERRUPT = 130  # what typer makes of a KeyboardInterrupt inside a command
+_PATIENCE_SECONDS = 3.0
 _INTERRUPTED = "interrupted: nothing of this judging was stored"
 
 
 def main() -> None:
     """Run the command line and exit with its status."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
     _open_standard_streams()
     try:
         status = app(standalone_mode=False)
@@ -304,6 +306,22 @@ def main() -> None:
         fault = f"{type(error).__name__}: {error}"
         status = _complain(f"a fault of golf itself: {fault} (GOLF_TRACEBACK=1 shows where)")
     sys.exit(status)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """End by an exception; and for good after a while, should something swallow it.
+
+    Jails end with this process, and an open transaction is rolled back.
+    """
+    import threading
+
+    def give_up() -> None:
+        os._exit(_complain(_INTERRUPTED))
+
+    watchdog = threading.Timer(_PATIENCE_SECONDS, give_up)
+    watchdog.daemon = True
+    watchdog.start()
+    raise KeyboardInterrupt
 
 
 def _open_standard_streams() -> None:

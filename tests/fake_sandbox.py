@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -61,7 +62,7 @@ class FakeJail:
         if self.building:
             return run_of(self.sandbox.compiler)
         self.sandbox.jobs.append(job)
-        self.sandbox.limits = self.limits
+        self.sandbox.here.job, self.sandbox.here.limits = job, self.limits
         argument = job.argv[-1] if isinstance(job.argv[-1], bytes) else b""
         answer = self.sandbox.program(argument.decode(), job.stdin.decode())
         ended = Ended(answer.encode()) if isinstance(answer, str) else answer
@@ -92,7 +93,8 @@ class FakeSandbox:
     level: str = "fake"
     jails: list[FakeJail] = field(default_factory=list)
     jobs: list[Job] = field(default_factory=list)
-    limits: Limits = field(default_factory=Limits)  # of the latest run
+    here: threading.local = field(default_factory=threading.local)
+    """`job` and `limits` of this thread's latest run, for programs that depend on them."""
 
     def reaches(self, path: str) -> bool:
         return True

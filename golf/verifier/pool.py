@@ -41,11 +41,13 @@ def lease(sandbox: Sandbox, room: Room, limits: Limits, *, fresh: bool = False) 
     A jail in which something went wrong on our side is closed, not kept.
     """
     key = (id(sandbox), room, limits)
+    since = _generation
     jail = (None if fresh else _take(key)) or sandbox.open(room, limits)
     with _lock:
         _leased.add(jail)
     keep = False
     try:
+        check(since)  # whoever closed everything meanwhile did not see this jail
         yield jail
         keep = not fresh
     finally:

@@ -12,6 +12,7 @@ of its languages is installed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from golf.challenges.base import Challenge
@@ -37,7 +38,7 @@ from golf.seeds import seed_from_text
 from golf.verifier.judge import how_it_ended
 from golf.verifier.runner import CaseOutcome, try_once
 from golf.verifier.sandbox import FetchTooLarge, Jail, Job, Sandbox
-from golf.verifier.slots import hold
+from golf.verifier.slots import hold, physical_cores
 from golf.verifier.toolchain import Toolchain, resolve
 
 COMPILE_LIMITS = Limits(
@@ -49,7 +50,7 @@ COMPILE_LIMITS = Limits(
 )
 ARTEFACT_BYTES = 32 * MIB
 _COMPILE_PROCESSES = 256
-_TRIAL_SECONDS = 10.0
+_TRIAL_SECONDS = 5.0
 _TRIAL_SEED = seed_from_text("trial")
 
 
@@ -279,8 +280,9 @@ def _second_look(tried: list[_Tried], trial: _Trial, open_questions: bool) -> Pr
     full = trial.challenge.limits.wall_seconds
     if len(ways) < 2 or full <= _TRIAL_SECONDS:
         return None
-    again = (trial.of(program, full) for program in cut.values())
-    right = next((one for one in again if one.outcome.passed), None)
+    with ThreadPoolExecutor(physical_cores()) as executor:
+        again = executor.map(lambda program: trial.of(program, full), cut.values())
+        right = next((one for one in again if one.outcome.passed), None)
     return None if right is None else _settled(right, open_questions)
 
 

@@ -44,7 +44,7 @@ def by_language(python3: Ended | None, python2: Ended | None) -> FakeSandbox:
     """A program that ends so under each Python; None: it is right."""
 
     def program(argument: str, stdin: str) -> Ended | str:
-        ended = python2 if "python2" in str(box.jobs[-1].argv[0]) else python3
+        ended = python2 if "python2" in str(box.here.job.argv[0]) else python3
         return ended or solve(argument, stdin)
 
     box = FakeSandbox(program)
@@ -83,12 +83,12 @@ def test_an_answer_though_wrong_is_nearer_than_a_crash() -> None:
 def test_a_trial_is_cut_short() -> None:
     box = by_language(CRASHES, CRASHES)
     prepared(entry(PYTHONS), box)
-    assert box.limits.wall_seconds == 10
+    assert box.here.limits.wall_seconds == 5
 
 
 def test_what_was_cut_short_in_both_gets_its_full_time() -> None:
     def slow_and_right_in_python2(argument: str, stdin: str) -> Ended | str:
-        if "python2" in str(box.jobs[-1].argv[0]) and box.limits.wall_seconds == 30:
+        if "python2" in str(box.here.job.argv[0]) and box.here.limits.wall_seconds == 30:
             return solve(argument, stdin)
         return HANGS
 
@@ -121,7 +121,7 @@ def test_a_slow_program_that_answers_wrongly_without_its_input_gets_its_full_tim
     def slow(argument: str, stdin: str) -> Ended | str:
         if not stdin:
             return "R"
-        return solve(stdin.strip(), "") if box.limits.wall_seconds == 30 else HANGS
+        return solve(stdin.strip(), "") if box.here.limits.wall_seconds == 30 else HANGS
 
     box = FakeSandbox(slow)
     found = prepared(entry(("python3",)), box)
