@@ -117,7 +117,11 @@ def _lock_down(settings: Settings) -> None:
 
 def _limit_resources(settings: Settings) -> None:
     memory = max(settings.memory_bytes, _LEAST_ADDRESS_SPACE)
-    _limit(resource.RLIMIT_DATA if settings.data_only else resource.RLIMIT_AS, memory, memory)
+    if settings.data_only:
+        # What is reserved and never used counts here: the poll decides, this only catches runaways.
+        _limit(resource.RLIMIT_DATA, 2 * memory, 2 * memory)
+    else:
+        _limit(resource.RLIMIT_AS, memory, memory)
     _limit(resource.RLIMIT_STACK, min(_STACK, memory // 4), memory)
     _limit(resource.RLIMIT_FSIZE, settings.file_bytes, settings.file_bytes)
     _limit(resource.RLIMIT_NOFILE, settings.open_files, settings.open_files)

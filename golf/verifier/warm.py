@@ -36,14 +36,21 @@ _LOADED_BEFORE = frozenset(
     ("bisect", "collections", "copy", "functools", "heapq", "itertools", "math", "operator", "re")
 )
 
+# With none of these words in it a program has nothing to do when the interpreter is taken down,
+# which takes longer than the fork; its output is written out, and that is all.
+_AT_THE_END = re.compile(
+    rb"__|atexit|compile|ctypes|eval|exec|fork|multiprocessing|open|signal|subprocess|thread|weakref"
+)
+
 # Runs under Python 2.7 and 3 alike. The child of a fork empties the main module, runs the program
 # in it, and then ends as any interpreter does.
 _DRIVER = """\
-import os, select, struct, sys, time
+import gc, os, select, struct, sys, time
 
 def serve():
     source, most, longest = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
-    for name in sys.argv[4:]:
+    plain = sys.argv[4] == "plain"
+    for name in sys.argv[5:]:
         __import__(name)
     with open(source, "rb") as file:
         code = compile(file.read(), source, "exec", 0, True)
@@ -57,6 +64,9 @@ def serve():
             break
         data += piece
     at = silent = 0
+    if plain:  # frozen objects would not be taken down at the end
+        gc.collect()
+        getattr(gc, "freeze", gc.collect)()
     while at < len(data):
         words, count = struct.unpack_from("=iI", data, at)
         at += 8
@@ -76,7 +86,7 @@ def serve():
             os.dup2(writer, 1)
             for end in (requests, results, null, reader, writer, given):
                 os.close(end)
-            become(source, code, word)
+            become(source, code, word, plain)
             return
         os.close(writer)
         os.close(given)
@@ -127,17 +137,21 @@ def left_something():
             pass
     return False
 
-def become(source, code, word):
+def become(source, code, word, plain):
     if word is not None and str is not bytes:
         word = os.fsdecode(word)
     sys.argv[:] = [source] if word is None else [source, word]
     sys.setrecursionlimit(sys.getrecursionlimit() + 2)
+    leave, system = os._exit, sys
     main = globals()
     kept = dict((name, main[name]) for name in main if name[:2] == "__")
     main.clear()
     main.update(kept)
     main["__file__"] = source
     exec(code, main)
+    if plain:
+        system.stdout.flush()
+        leave(0)
 
 serve()
 """
@@ -177,7 +191,9 @@ def _job(chunk: Chunk, cases: list[Case]) -> Job:
     interpreter, source = chunk.prepared.argv
     most = min(_MOST_OUTPUT, chunk.limits.output_bytes - 1)
     longest = min(_LONGEST_SECONDS, chunk.limits.wall_seconds)
-    argv = (interpreter, f"{ENTRY_DIRECTORY}/{_NAME}", source, str(most), str(longest))
+    plain = not any(_AT_THE_END.search(data) for _, data in chunk.prepared.room.files)
+    end = "plain" if plain else "whole"
+    argv = (interpreter, f"{ENTRY_DIRECTORY}/{_NAME}", source, str(most), str(longest), end)
     requests = b"".join(_request(chunk.prepared.input_mode, case) for case in cases)
     environment = (("PYTHONHASHSEED", str(cases[0].hash_seed)),)
     return Job((*argv, *_loaded_before(chunk.prepared)), requests, environment)

@@ -19,6 +19,7 @@ from golf.seeds import seed_from_text
 from golf.verifier import detection, pool
 from golf.verifier.runner import run_chunk
 from golf.verifier.toolchain import resolve
+from golf.verifier.warm import answers
 
 HERE = Path(__file__).parent
 ENTRIES = sorted(
@@ -126,3 +127,25 @@ def test_programs_that_turn_on_the_interpreter_gain_nothing(source: bytes) -> No
     assert result.judge_error == ""
     assert Verdict.AC not in result.verdicts
     assert result.verdicts == run_chunk(replace(chunk, warm=False)).verdicts
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        b"import atexit;atexit.register(print,'R')",
+        b"class A:\n def __del__(s,p=print):p('R')\na=A()",
+        b"import threading;threading.Timer(.1,print,'R').start()",
+        b"f=open(1,'w',closefd=0);f.write('R')",
+        b"import sys;print('R');sys.exit()",
+        b"import sys;sys.stdout.write('R')",
+    ],
+)
+def test_what_happens_at_the_end_happens_warm_too(ending: bytes) -> None:
+    """The only answer of these programs comes when the interpreter is taken down, or nearly so."""
+    chunk = right_entry()
+    room = replace(chunk.prepared.room, files=(("entry.py", ending),))
+    prepared = replace(chunk.prepared, room=room)
+    challenge = registry.get(chunk.challenge)
+    cases = list(challenge.cases(chunk.seed, chunk.keys))
+    runs = answers(replace(chunk, prepared=prepared), detection.choose(None), cases)
+    assert [run and run.head.strip() for run in runs] == [b"R"] * CASES
