@@ -64,6 +64,7 @@ class CompileFault:
     output: bytes
     feedback: str
     wall_seconds: float
+    limited: bool = False  # the compiler exceeded one of its limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,8 @@ def _builds(
     """What each way to compile each language makes of the entry, one after the other.
 
     A language may have several: a fast build first, then one for programs that live off what an
-    optimizer takes away.
+    optimizer takes away. A compiler that exceeded a limit would do so again the other ways: they
+    are not tried.
     """
     for toolchain in toolchains:
         name = toolchain.language.source_name(entry.source)
@@ -158,7 +160,10 @@ def _builds(
         if not commands:
             yield _program(entry, toolchain, room)
         for command in commands:
-            yield _build(entry, toolchain, room, command, box)
+            build = _build(entry, toolchain, room, command, box)
+            yield build
+            if isinstance(build, CompileFault) and build.limited:
+                break
 
 
 def _program(entry: Entry, toolchain: Toolchain, room: Room) -> Prepared:
@@ -223,6 +228,7 @@ def _fault(toolchain: Toolchain, command: tuple[str, ...], run: Run) -> CompileF
         output,
         reason,
         run.wall_seconds,
+        limited=run.limit is not None,
     )
 
 

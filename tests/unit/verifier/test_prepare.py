@@ -136,3 +136,28 @@ def test_the_likeliest_language_is_the_one_that_does_not_compile_it() -> None:
     assert fault.language == "python3"
     assert "Python 3 does not compile it" in fault.feedback
     assert "Python 2 does not compile it" in fault.feedback
+
+
+@pytest.mark.parametrize("limit", [LimitKind.WALL, LimitKind.MEMORY])
+def test_a_compiler_that_exceeded_a_limit_is_not_tried_in_other_ways(limit: LimitKind) -> None:
+    assert len(language("c").compile) > 1
+    box = FakeSandbox(solve, compiler=Ended(limit=limit, signal=9, seconds=60))
+    fault = prepare(entry(("c",)), registry.get("pocket-cube"), box)
+    assert isinstance(fault, CompileFault)
+    assert len(box.jails) == 1
+    assert fault.limited
+    assert ("did not end after 60 s" if limit is LimitKind.WALL else "memory") in fault.feedback
+
+
+def test_a_compiler_that_exceeded_a_limit_leaves_the_other_languages_their_turn() -> None:
+    box = FakeSandbox(solve, compiler=Ended(limit=LimitKind.WALL, signal=9, seconds=60))
+    fault = prepare(entry(("c", "cpp")), registry.get("pocket-cube"), box)
+    assert isinstance(fault, CompileFault)
+    assert len(box.jails) == 2
+    assert fault.feedback.count("did not end after 60 s") == 2
+
+
+def test_a_compiler_that_only_refuses_is_tried_every_way() -> None:
+    box = FakeSandbox(solve, compiler=Ended(status=1, error=b"error: no"))
+    prepare(entry(("c",)), registry.get("pocket-cube"), box)
+    assert len(box.jails) == len(language("c").compile)
