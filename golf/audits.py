@@ -154,9 +154,10 @@ def _claim(request: AuditRequest, subject: _Subject) -> str | None:
 
 
 def _unfinished(audits: Audits, subject: _Subject) -> StoredAudit:
-    found = audits.unfinished(subject.entry.challenge, subject.entry.sha256)
+    entry = subject.entry
+    found = audits.unfinished(entry.challenge, entry.sha256, entry.flags)
     if found is None:
-        raise UsageError(f"{subject.entry.name}: no audit of it is unfinished; leave out --resume")
+        raise UsageError(f"{entry.name}: no audit of it is unfinished; leave out --resume")
     return found
 
 

@@ -87,8 +87,10 @@ class Audits:
             row = _audit_row(connection, audit_id)
             return _stored(connection, row)
 
-    def unfinished(self, challenge: str, sha256: str) -> StoredAudit | None:
-        """The newest audit of this source that has not ended."""
+    def unfinished(
+        self, challenge: str, sha256: str, flags: Sequence[str] = ()
+    ) -> StoredAudit | None:
+        """The newest audit of this source, run with these flags, that has not ended."""
         found = select(*AuditRow.__table__.c).outerjoin(AuditEndRow)
         query = found.where(
             AuditRow.challenge == challenge,
@@ -96,7 +98,9 @@ class Audits:
             AuditEndRow.audit_id.is_(None),
         )
         with self._store.reading() as connection:
-            row = connection.execute(query.order_by(AuditRow.id.desc())).mappings().first()
+            rows = connection.execute(query.order_by(AuditRow.id.desc())).mappings()
+            same = (row for row in rows if tuple(row["extras"].get("flags", ())) == tuple(flags))
+            row = next(same, None)
             return _stored(connection, row) if row else None
 
     def of(self, challenge: str, sha256: str, entry_id: int | None = None) -> list[StoredAudit]:

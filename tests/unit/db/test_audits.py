@@ -90,6 +90,18 @@ def test_an_audit_comes_back_as_it_was_saved(store: Store) -> None:
     assert audits.of("pocket-cube", entry().sha256) == [found]
 
 
+def test_other_flags_are_another_audit(store: Store) -> None:
+    plain, flagged = entry(), replace(entry(), flags=("-O",))
+    audits = Audits(store)
+    audits.begin(start(entry=plain))
+    audits.begin(start(entry=flagged))
+    audits.begin(start(entry=replace(flagged, flags=("-O", "-S"))))
+    challenge, sha256 = plain.challenge, plain.sha256
+    found = [audits.unfinished(challenge, sha256, flags) for flags in ((), ("-O",), ("-S",))]
+    assert [one and one.start.entry.flags for one in found] == [(), ("-O",), None]
+    assert [one and one.id for one in found] == [1, 2, None]
+
+
 def test_a_chunk_counts_once_and_in_its_turn(store: Store) -> None:
     audits = Audits(store)
     audits.begin(start())
