@@ -7,6 +7,7 @@ from typing import Any
 from golf.reports.json import Report
 from golf.reports.visible import as_text, visible
 from golf.reports.wording import counted, memory_text, seconds_text
+from golf.results import Run
 from golf.usecases import RawRun
 from golf.verifier.judge import how_it_ended
 
@@ -32,6 +33,7 @@ def run_report(raw: RawRun) -> Report:
         **ending,
         "seconds": {"wall": round(run.wall_seconds, 4), "cpu": round(run.cpu_seconds, 4)},
         "peak_bytes": run.peak_bytes,
+        "floor_bytes": run.floor_bytes,
         "runtime": raw.program.runtime,
         "command": list(raw.program.argv),
         "isolation": raw.isolation,
@@ -48,9 +50,22 @@ def run_text(raw: RawRun) -> tuple[str, str]:
     ended = f"{run.limit} limit exceeded" if run.limit else how_it_ended(run)
     times = f"{seconds_text(run.wall_seconds)}, CPU {seconds_text(run.cpu_seconds)}"
     lines.append(f"ended      {ended}, {counted(run.total_bytes, 'byte')} of output")
-    lines.append(f"used       {times}, memory {memory_text(run.peak_bytes)}")
+    if run.left_behind:
+        lines.append(f"left       {_left_behind(run.left_behind)}")
+    lines.append(f"used       {times}, memory {_memory(run)}")
     lines.append(f"with       {raw.program.runtime}, isolation {raw.isolation}")
     return output, "\n".join(lines)
+
+
+def _left_behind(count: int) -> str:
+    still = "process was" if count == 1 else "processes were"
+    return f"{count:,} {still} still there at the end, and killed"
+
+
+def _memory(run: Run) -> str:
+    """The peak; a small program hides behind what started it, and only a bound is known."""
+    text = memory_text(run.peak_bytes)
+    return f"at most {text}" if run.peak_bytes <= run.floor_bytes else text
 
 
 def print_run(raw: RawRun) -> None:
