@@ -296,7 +296,7 @@ def main() -> None:
     except GolfError as error:
         status = _complain(str(error))
     except typer.TyperException as error:
-        status = _complain(f"{error.format_message()} (golf --help lists the commands)")
+        status = _complain(_usage_error(error))
     except (BrokenPipeError, SystemExit):  # typer and rich make the one into the other
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
@@ -306,6 +306,14 @@ def main() -> None:
         fault = f"{type(error).__name__}: {error}"
         status = _complain(f"a fault of golf itself: {fault} (GOLF_TRACEBACK=1 shows where)")
     sys.exit(status)
+
+
+def _usage_error(error: typer.TyperException) -> str:
+    """What is wrong with the words, and where help is; a group without a command is help itself."""
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "golf"
+    return message if message.startswith("Usage: ") else f"{message} ({path} --help says more)"
 
 
 def _interrupt(number: int, frame: object) -> None:
@@ -345,5 +353,6 @@ def _complain(text: str) -> int:
     from golf.reports.visible import visible
 
     shown = visible(text, newlines=text.startswith("Usage: "), limit=4000)
-    print(f"golf: {shown}", file=sys.stderr)  # noqa: T201 - the one line of an error
+    lead = "" if text.startswith("Usage: ") else "golf: "
+    print(f"{lead}{shown}", file=sys.stderr)  # noqa: T201 - the one line of an error
     return 2

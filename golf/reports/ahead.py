@@ -27,7 +27,7 @@ def ahead_lines(outcome: Outcome) -> Iterator[Line]:
         return
     if outcome.place:
         yield Line("place", place_text(outcome.place, outcome.judging.language), "bold")
-    yield from listed("within reach", _bonus_texts(outcome))
+    yield from listed("reach", _bonus_texts(outcome))
     found = savings(outcome.entry.source)[:_MOST_SAVINGS]
     yield from listed("savings", map(saving_text, found))
 

@@ -30,6 +30,7 @@ from golf.reports.wording import (
     size_text,
 )
 from golf.results import Drawing, Failure, InputMode, Verdict
+from golf.usecases import DEFAULT_CHALLENGE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,7 +74,7 @@ def print_verdict(
     print_lines(console, failure_lines(failure))
     if drawing:
         print_drawing(console, drawing, INDENT)
-    steps = list(next_steps(file or entry.name, judging, failure))
+    steps = list(next_steps(entry, judging, failure, file=file or "", stored_id=stored_id))
     if steps:
         console.print()
         print_lines(console, steps)
@@ -135,30 +136,51 @@ def failure_lines(failure: Failure) -> Iterator[Line]:
         yield Line("measures", ", ".join(f"{name} {value}" for name, value in pairs))
 
 
-def next_steps(file: str, judging: Judging, failure: Failure) -> Iterator[Line]:
+def next_steps(
+    entry: Entry,
+    judging: Judging,
+    failure: Failure,
+    *,
+    file: str = "",
+    stored_id: int | None = None,
+) -> Iterator[Line]:
     """The commands that run the failing case, or the same check, once more.
 
-    None for a program that did not compile: nothing of it can be run.
+    None for a program that did not compile: nothing of it can be run. A stored entry is run from
+    the database, wherever its file is now.
     """
     if failure.judgement.verdict is Verdict.CE:
         return
-    command = _run_command(file, judging, failure)
-    if command:
+    name = _quoted(file or entry.name)
+    if stored_id is not None:
+        case = shlex.quote(visible(str(failure.key), _LINE_CHARS))
+        yield Line("try it", f"golf replay {stored_id} {case}")
+    elif command := _run_command(name, judging, failure):
         yield Line("try it", command)
     if judging.purpose == "check":
-        options = f"--cases {judging.cases_planned} --seed {judging.seed}"
-        yield Line("again", f"golf check {_quoted(file)} {options}")
+        claims = "".join(f" --claim {claim}" for claim in entry.claims)
+        options = f"{claims} --cases {judging.cases_planned} --seed {judging.seed}"
+        yield Line("again", f"golf check {name}{_how(judging)}{options}")
 
 
-def _run_command(file: str, judging: Judging, failure: Failure) -> str:
-    """`golf run FILE INPUT`; empty when the input cannot be typed as one argument."""
-    command = f"golf run {_quoted(file)}"
+def _run_command(name: str, judging: Judging, failure: Failure) -> str:
+    """`golf run FILE … INPUT`; empty when the input cannot be typed as one argument."""
+    command = f"golf run {name}{_how(judging)}"
     if judging.input_mode is InputMode.NONE:
         return command
     text = failure.input.decode("utf-8", "replace")
     if not text.isprintable() or "�" in text or len(text) > _LINE_CHARS:
         return ""
     return f"{command} {'-- ' if text.startswith('-') else ''}{shlex.quote(text)}"
+
+
+def _how(judging: Judging) -> str:
+    """The options that leave nothing open which this judging had settled."""
+    options = "" if judging.challenge == DEFAULT_CHALLENGE else f" --challenge {judging.challenge}"
+    options += f" --language {judging.language}"
+    if judging.input_mode is not InputMode.NONE:
+        options += f" --input {judging.input_mode}"
+    return options
 
 
 def _quoted(name: str) -> str:

@@ -53,7 +53,7 @@ def test_what_is_within_reach(entry: Entry) -> None:
     spaced = replace(entry, source=b"if 1:\r\n    2 ")
     outcome = Outcome(9, spaced, judging, place=PLACE)
     lines = [str(line).split(maxsplit=1)[0] for line in ahead_lines(outcome)]
-    assert lines == ["place", "within", "savings"]
+    assert lines == ["place", "reach", "savings"]
     report = ahead_report(outcome)
     assert report["within_reach"] == {"optimal": 6.5}
     assert report["place"]["behind"] == 31

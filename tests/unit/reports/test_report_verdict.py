@@ -73,8 +73,10 @@ def test_a_rejected_entry(entry, rejected, screen):
         "              F  F        F  F",
         "             optimal  R U",
         "",
-        "  try it     golf run 'my dir/solver.py' -- '-FF'\"'\"'UDDRFRULLLDRRUULBBBD'",
-        f"  again      golf check 'my dir/solver.py' --cases 100 --seed {SEED}",
+        "  try it     golf run 'my dir/solver.py' --language python2 --input argv "
+        "-- '-FF'\"'\"'UDDRFRULLLDRRUULBBBD'",
+        "  again      golf check 'my dir/solver.py' --language python2 --input argv "
+        f"--claim optimal --cases 100 --seed {SEED}",
     ]
 
 
@@ -161,14 +163,22 @@ def test_long_outputs_are_cut(failure):
 
 
 @pytest.mark.parametrize("data", [b"two\nlines", b"\xff", b"", b"x" * 301])
-def test_no_command_for_an_input_that_cannot_be_typed(judging, failure, data):
-    steps = list(next_steps("a.py", judging(), replace(failure, input=data)))
-    assert [line.text for line in steps] == ([] if data else ["golf run a.py ''"])
+def test_no_command_for_an_input_that_cannot_be_typed(entry, judging, failure, data):
+    steps = list(next_steps(entry, judging(), replace(failure, input=data), file="a.py"))
+    command = "golf run a.py --language python2 --input argv ''"
+    assert [line.text for line in steps] == ([] if data else [command])
 
 
-def test_a_program_without_input_is_run_without(judging, failure):
-    steps = next_steps("a.py", judging(input_mode=InputMode.NONE), failure)
-    assert [line.text for line in steps] == ["golf run a.py"]
+def test_a_program_without_input_is_run_without(entry, judging, failure):
+    judged = judging(input_mode=InputMode.NONE, challenge="peg-solitaire")
+    steps = next_steps(entry, judged, failure, file="a.py")
+    command = "golf run a.py --challenge peg-solitaire --language python2"
+    assert [line.text for line in steps] == [command]
+
+
+def test_a_stored_entry_is_run_from_the_database(entry, judging, failure):
+    steps = next_steps(entry, judging(), failure, stored_id=12)
+    assert [line.text for line in steps] == ["golf replay 12 'submit:11 moves:3'"]
 
 
 def test_nothing_hostile_reaches_the_terminal(entry, judging, failure, hostile, screen):
