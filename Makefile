@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml
 
-.PHONY: demo test check bench format clean
+.PHONY: demo test test-all check bench format clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/installed ## submit the example solvers to a fresh database and print the board
@@ -12,6 +12,9 @@ demo: $(VENV)/installed ## submit the example solvers to a fresh database and pr
 
 test: $(VENV)/installed-test ## run the whole test suite
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-all: export GOLF_TEST_ALL = 1
+test-all: test ## the same, with the few tests that are only sampled otherwise run whole
 
 check: $(VENV)/installed-check ## linters, types, layers, format
 	$(BIN)/ruff check .

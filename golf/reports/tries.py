@@ -20,7 +20,7 @@ HEADERS = ("id", "submitted", "challenge", "language", "bytes", "verdict", "scor
 def tries_table(tries: Sequence[Try]) -> str:
     """One line for each try; an invitation where there is none."""
     if not tries:
-        return "No entry yet. Hand one in: golf submit FILE"
+        return "No entry by this author (--author NAME for another). Hand one in: golf submit FILE"
     gains = _gains(tries)
     return grid(HEADERS, [_cells(one, gains[one.id]) for one in tries])
 
