@@ -57,6 +57,7 @@ class AuditPlan:
     per_stratum: bool = False
     keep_going: bool = False
     budget_seconds: float | None = None
+    warm: bool = False  # Python is forked from a started interpreter; never for a proof
 
     @property
     def population(self) -> int:
@@ -111,6 +112,15 @@ class Counts:
     cases_passed: int = 0
     timeouts: int = 0
     unstable: int = 0
+    warm: int = 0  # cases decided by a warm run, all others by a real start
+    confirmed: int = 0  # passes of warm runs that a real start judged again
+    wrong: int = 0  # of these, where it said otherwise
+    differing: int = 0  # of these, where it agreed, and the output was another one
+
+    @property
+    def cold(self) -> int:
+        """Cases decided by a real start."""
+        return self.cases - self.warm
 
     def __add__(self, other: Counts) -> Counts:
         return Counts(
@@ -126,6 +136,10 @@ class Counts:
             self.cases_passed + other.cases_passed,
             self.timeouts + other.timeouts,
             self.unstable + other.unstable,
+            self.warm + other.warm,
+            self.confirmed + other.confirmed,
+            self.wrong + other.wrong,
+            self.differing + other.differing,
         )
 
     def failed(self, claim: str | None, stratum: str | None = None) -> int:
@@ -168,6 +182,10 @@ def counts_of(result: ChunkResult) -> Counts:
         result.cases_passed,
         result.timeouts,
         result.unstable,
+        result.warm,
+        result.warm_checked,
+        result.warm_wrong,
+        result.warm_differing,
     )
 
 

@@ -43,6 +43,7 @@ from golf.results import Drawing, Prepared, Verdict
 from golf.scoring.bonuses import implied_claims
 from golf.seeds import new_seed, seed_from_text
 from golf.usecases import Request, job_count, load_entry, sandbox
+from golf.verifier import warm
 
 if TYPE_CHECKING:
     from golf.db.audits import Audits
@@ -111,7 +112,7 @@ def audit(
         audits, subject = Audits(opened), _subject(request, opened)
         if request.resume:
             old = _unfinished(audits, subject)
-            work = resumed_work(old.start, box)
+            work = _resumed(request, old.start, box)
         else:
             work = _draft(request, subject, box)
         with running.crew(work, job_count(request.file.jobs), request.dask) as crew:
@@ -218,9 +219,11 @@ def _begun(
     work: AuditWork, wish: Wish, crew: Crew, audits: Audits, confirm: Confirm
 ) -> StoredAudit | None:
     """A new audit, planned, shown and stored; None when it is not wanted."""
-    wish = replace(wish, claim=work.start.plan.claim)
-    names = [stratum.name for stratum in planning.strata_of(work.challenge)]
-    seconds = running.measure(work.template(), names, work.box)
+    able = warm.possible(work.prepared) and not wish.exhaustive
+    wish = replace(wish, claim=work.start.plan.claim, warm=wish.warm and able)
+    strata = planning.strata_of(work.challenge)
+    template = replace(work.template(), warm=wish.warm, warm_share=0)
+    seconds = running.measure(template, strata, work.box)
     plan = planning.make_plan(work.challenge, wish, seconds, crew.jobs)
     expected = planning.expected_seconds(plan, seconds, crew.jobs)
     bound = planning.promised_bound(plan)
@@ -240,6 +243,13 @@ def resumed_work(start: AuditStart, box: Sandbox) -> AuditWork:
     _, prepared = prepared_entry(start.entry, box)
     _check_same(start, prepared)
     return AuditWork(start, prepared, box)
+
+
+def _resumed(request: AuditRequest, start: AuditStart, box: Sandbox) -> AuditWork:
+    """As it began; cold from here on where that is wanted now."""
+    work = resumed_work(start, box)
+    plan = replace(start.plan, warm=start.plan.warm and request.wish.warm)
+    return replace(work, start=replace(start, plan=plan))
 
 
 def _check_same(start: AuditStart, prepared: Prepared) -> None:
@@ -308,6 +318,16 @@ def _notes(stored: StoredAudit) -> Iterator[str]:
         yield f"{counts.unstable} cases failed at first and passed when run again alone"
     if counts.cases < plan.runs and not counts.failed(plan.claim):
         yield f"ended after {counts.cases:,} of {plan.runs:,} cases"
+    if counts.wrong:
+        yield (
+            f"a real start failed {counts.wrong:,} of the cases that a warm run had passed: then "
+            "no further chunk ran warm, and no bound is given; --no-warm starts for every case"
+        )
+    if counts.differing:
+        yield (
+            f"{counts.differing:,} right answers were other ones after a real start: then no "
+            "further chunk ran warm"
+        )
     near = 0.8 * stored.start.limits.wall_seconds
     if near <= counts.longest_seconds and not counts.timeouts:
         yield f"the longest run took {counts.longest_seconds:.1f} s: close to the limit"

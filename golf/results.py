@@ -229,6 +229,7 @@ class Chunk:
     keep: int = 10  # failures, and refutations of each bonus, kept in full
     warm: bool = False  # Python may fork a started interpreter; see `golf.verifier.warm`
     warm_share: float = 0.01  # of the passes of warm runs, judged again by a real start
+    claims: tuple[str, ...] = ()  # bonuses that must hold, too, for a warm pass to count
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +345,7 @@ class ChunkResult:
     warm: int = 0  # cases decided by a warm run; all others by a real start
     warm_checked: int = 0  # passes of warm runs that a real start judged again
     warm_wrong: int = 0  # of these, where it said otherwise
+    warm_differing: int = 0  # of these, where it agreed, and the output was another one
 
 
 @dataclass(frozen=True, slots=True)

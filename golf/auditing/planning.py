@@ -43,6 +43,7 @@ class Wish:
     exhaustive: bool = False
     budget_seconds: float | None = None
     keep_going: bool = False
+    warm: bool = False  # where it can be: Python, not all cases
 
     def check(self) -> None:
         """Raise UsageError for numbers that make no sense, and for wishes that exclude others."""
@@ -91,6 +92,7 @@ def make_plan(
         per_stratum=wish.per_stratum,
         keep_going=wish.keep_going,
         budget_seconds=wish.budget_seconds,
+        warm=wish.warm and runs != [stratum.size for stratum in strata],
     )
 
 

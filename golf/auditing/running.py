@@ -7,7 +7,7 @@ never count.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from functools import partial
 
 from golf.audit_records import AuditPlan, AuditStart, Counts, Evidence, counts_of
 from golf.challenges import registry
-from golf.challenges.base import Challenge
+from golf.challenges.base import Challenge, Stratum
 from golf.entries.entry import Entry
 from golf.errors import JudgeError
 from golf.observer import AuditObserver
@@ -32,6 +32,8 @@ Commit = Callable[[int, Counts, list[Evidence]], None]
 
 _MEASURE_SECONDS = 10.0
 _MEASURED_CASES = 3
+_MEASURED_WARM = 30  # the start of the interpreter is shared among them
+_CONFIRMED_SHARE, _CONFIRMED_CASES = 0.01, 30  # of the warm runs, at the least
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class AuditWork:
 
     def template(self) -> Chunk:
         """The chunk of which all others differ only in number and cases."""
+        plan = self.start.plan
         return Chunk(
             number=0,
             prepared=self.prepared,
@@ -70,6 +73,9 @@ class AuditWork:
             limits=self.start.limits,
             isolation=self.box.level,
             waivers=self.start.waivers,
+            warm=plan.warm and not plan.exhaustive,
+            warm_share=max(_CONFIRMED_SHARE, _CONFIRMED_CASES / max(1, plan.runs)),
+            claims=tuple(sorted(claims_at_stake(self.start.entry, plan.claim))),
         )
 
 
@@ -106,7 +112,7 @@ def _run_here(chunk: Chunk, box: Sandbox, claims: frozenset[str]) -> ChunkResult
     return trimmed(run_chunk(chunk, box), claims)
 
 
-def measure(template: Chunk, strata: list[str], box: Sandbox) -> dict[str, float]:
+def measure(template: Chunk, strata: Sequence[Stratum], box: Sandbox) -> dict[str, float]:
     """Seconds that a case of each stratum takes, from a few that count for nothing.
 
     After ten seconds of measuring, a stratum not yet met gets the longest time found so far.
@@ -114,19 +120,20 @@ def measure(template: Chunk, strata: list[str], box: Sandbox) -> dict[str, float
     found: dict[str, float] = {}
     started = time.monotonic()
     longest = 0.0
-    _timed(template, KeyRange("estimate", strata[0], 0, 1), box)  # starts the jail
-    for name in strata:
+    _timed(template, KeyRange("estimate", strata[0].name, 0, 1), box)  # starts the jail
+    for stratum in strata:
         if time.monotonic() - started < _MEASURE_SECONDS:
-            found[name] = _case_seconds(template, name, box)
-            longest = max(longest, found[name])
-    return {name: found.get(name, longest) for name in strata}
+            found[stratum.name] = _case_seconds(template, stratum, box)
+            longest = max(longest, found[stratum.name])
+    return {stratum.name: found.get(stratum.name, longest) for stratum in strata}
 
 
-def _case_seconds(template: Chunk, stratum: str, box: Sandbox) -> float:
-    first = _timed(template, KeyRange("estimate", stratum, 0, 1), box)
+def _case_seconds(template: Chunk, stratum: Stratum, box: Sandbox) -> float:
+    first = _timed(template, KeyRange("estimate", stratum.name, 0, 1), box)
     if first > _MEASURE_SECONDS / 50:
         return first
-    return _timed(template, KeyRange("estimate", stratum, 0, _MEASURED_CASES), box)
+    cases = min(stratum.size, _MEASURED_WARM if template.warm else _MEASURED_CASES)
+    return _timed(template, KeyRange("estimate", stratum.name, 0, cases), box)
 
 
 def _timed(template: Chunk, keys: KeyRange, box: Sandbox) -> float:
@@ -139,7 +146,10 @@ def _timed(template: Chunk, keys: KeyRange, box: Sandbox) -> float:
 def run_plan(
     work: AuditWork, crew: Crew, done: Counts, commit: Commit, observer: AuditObserver
 ) -> Counts:
-    """Run what is left of the plan, or until it is refuted; JudgeError leaves it to be resumed."""
+    """Run what is left of the plan, or until it is refuted; JudgeError leaves it to be resumed.
+
+    Once a real start has given something else than a warm run, no further chunk runs warm.
+    """
     plan, template = work.start.plan, work.template()
     observer.strata({share.name: share.runs for share in plan.strata})
     _tell(plan, done, observer)
@@ -147,7 +157,10 @@ def run_plan(
         return done
     if crew.travels:
         template = replace(template, prepared=replace(template.prepared, room=Room(())))
-    todo = chunks(plan, template, done.chunks)
+    todo = (
+        replace(chunk, warm=chunk.warm and not (done.wrong or done.differing))
+        for chunk in chunks(plan, template, done.chunks)
+    )
     with closing(in_order(todo, crew.executor, crew.work, window=2 * crew.jobs)) as results:
         for result in results:
             if result.judge_error:

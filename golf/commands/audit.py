@@ -51,6 +51,10 @@ KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Count all failures; else the first ends it.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with its unfinished audit.")]
+NoWarm = Annotated[
+    bool,
+    typer.Option("--no-warm", help="A real start for every case; else most Python runs are forks."),
+]
 Seed = Annotated[str | None, typer.Option(help="Make the cases repeatable.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask, however long it takes.")]
 Dask = Annotated[
@@ -74,6 +78,7 @@ def audit(
     exhaustive: Exhaustive = False,
     keep_going: KeepGoing = False,
     resume: Resume = False,
+    no_warm: NoWarm = False,
     seed: Seed = None,
     yes: Yes = False,
     challenge: Challenge = "pocket-cube",
@@ -92,7 +97,8 @@ def audit(
     from golf.reports.audit_progress import watching_audit
 
     wish = Wish(
-        claim, confidence, bound, per_stratum, exhaustive, _seconds(budget), keep_going
+        claim, confidence, bound, per_stratum, exhaustive, _seconds(budget), keep_going,
+        warm=not no_warm,
     )  # fmt: skip
     file = file_request(challenge, author, language, input, jobs, isolation, seed)
     request = audits.AuditRequest(target, wish, file, resume, dask)

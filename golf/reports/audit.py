@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from golf.audit_records import AuditOutcome, AuditPlan, AuditReport, Questions
+from golf.audit_records import AuditOutcome, AuditPlan, AuditReport, Counts, Questions
 from golf.reports.lines import INDENT, Line, listed, print_lines
 from golf.reports.verdict import failure_lines
 from golf.reports.visible import visible
@@ -135,6 +135,8 @@ def details(report: AuditReport) -> Iterator[Line]:
         if audit.end.search_runs:
             yield Line("simplest", f"sought with {counted(audit.end.search_runs, 'run')}")
     counts = audit.counts
+    if counts.warm or counts.confirmed:
+        yield Line("runs", _ways(counts))
     yield Line(
         "time",
         f"{seconds_text(counts.program_seconds)} in the program, "
@@ -152,6 +154,16 @@ def _strata_rows(report: AuditReport) -> Iterator[str]:
         )
         open_part = one.run < one.population and report.bound is not None
         yield f"{row}, at most {100 * one.bound:.3g} %" if open_part else row
+
+
+def _ways(counts: Counts) -> str:
+    """How many cases were decided which way."""
+    said = "one" if counts.wrong == 1 else f"{counts.wrong:,}"
+    wrong = f"{said} of them wrong" if counts.wrong else "none of them wrong"
+    return (
+        f"{counts.warm:,} warm (forked from a started interpreter), {counts.cold:,} cold, of which "
+        f"{counts.confirmed:,} confirm warm ones: {wrong}"
+    )
 
 
 def _asked(asked: Questions) -> Iterator[str]:

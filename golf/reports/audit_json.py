@@ -9,16 +9,21 @@ schema is `docs/schema/audit.json`. Beyond the keys of the design there are:
     simplest         whether `counterexample` is a simpler case than the one met first
     search_runs      runs spent on a simpler counterexample
     questions        same input, same output? other look, as good? each asked of a sample
+    runs             cases decided by a real start (cold) and by a fork of a started interpreter
+                     (warm); of the cold ones, confirmed had passed warm before: wrong are those
+                     where the real start said otherwise, differing those where it agreed and the
+                     output was another one
     failing          items that speak against the claim, among those run
     started, ended   UTC, ISO 8601; `ended` is null while unfinished
 
-`confidence` and `bound` are shares of 1. `bound` is null where the plan was not run to its end.
+`confidence` and `bound` are shares of 1. `bound` is null where the plan was not run to its end,
+or a warm run was wrong.
 The bounds of the strata hold together at the confidence, the level divided among them.
 """
 
 from __future__ import annotations
 
-from golf.audit_records import AuditReport, Questions, StratumResult
+from golf.audit_records import AuditReport, Counts, Questions, StratumResult
 from golf.reports.json import Report, entry_report, failure_report, utc
 
 
@@ -34,6 +39,7 @@ def audit_report(report: AuditReport) -> Report:
         "confidence": plan.confidence,
         "bound": report.bound,
         "failing": audit.counts.failed(plan.claim),
+        "runs": _ways(audit.counts),
         "strata": [_stratum(one, share.runs) for one, share in zip(report.strata, plan.strata,
                                                                    strict=True)],
         "counterexample": failure_report(found.failure) if found else None,
@@ -61,6 +67,16 @@ def _stratum(result: StratumResult, runs: int) -> Report:
         "failed": result.failed,
         "bound": result.bound,
         "runs": runs,
+    }
+
+
+def _ways(counts: Counts) -> Report:
+    return {
+        "cold": counts.cold,
+        "warm": counts.warm,
+        "confirmed": counts.confirmed,
+        "wrong": counts.wrong,
+        "differing": counts.differing,
     }
 
 

@@ -61,7 +61,13 @@ def run_chunk(chunk: Chunk, sandbox: Sandbox | None = None) -> ChunkResult:
     except Exception as caught:
         error = judge_error(caught)
     result = recorder.result(time.monotonic() - started, level, error)
-    return replace(result, warm=ways.warm, warm_checked=ways.checked, warm_wrong=ways.wrong)
+    return replace(
+        result,
+        warm=ways.warm,
+        warm_checked=ways.checked,
+        warm_wrong=ways.wrong,
+        warm_differing=ways.differing,
+    )
 
 
 @dataclass(slots=True)
@@ -71,6 +77,13 @@ class _Ways:
     warm: int = 0
     checked: int = 0
     wrong: int = 0
+    differing: int = 0
+
+    def compare(self, warmed: CaseOutcome, cold: CaseOutcome, *, agrees: bool) -> None:
+        """Count a pass of a warm run that a real start judged again."""
+        self.checked += 1
+        self.wrong += not agrees
+        self.differing += agrees and warmed.run.sha256 != cold.run.sha256
 
 
 def _sandbox(isolation: str | None) -> Sandbox:
@@ -95,10 +108,13 @@ def _run_cases(
         )
     for case, warmed in _warmed(chunk, challenge, box):
         pool.check(generation)
-        outcome = _decided(chunk, case, warmed, ways)
-        if outcome is None:
+        if warmed and not _must_start(chunk, case, ways):
+            ways.warm += 1
+            outcome = warmed
+        else:
             outcome = judge_case(chunk, challenge, box, slot, case)
-            ways.wrong += warmed is not None and warmed.passed and not outcome.passed
+            if warmed:
+                ways.compare(warmed, outcome, agrees=_stands(chunk, challenge, outcome))
         recorder.add(case, outcome.run, outcome.judgements, outcome.unstable)
         if recorder.finished:
             return
@@ -107,14 +123,15 @@ def _run_cases(
 def _warmed(
     chunk: Chunk, challenge: Challenge, box: Sandbox
 ) -> Iterator[tuple[Case, CaseOutcome | None]]:
-    """The cases, each with what a warm run came to where there is one."""
+    """The cases, each with the pass of a warm run where there is one."""
     cases = challenge.cases(chunk.seed, chunk.keys)
     if not (chunk.warm and warm.possible(chunk.prepared)) or chunk.fresh:
         yield from ((case, None) for case in cases)
         return
     listed = list(cases)
     for case, run in zip(listed, warm.answers(chunk, box, listed), strict=True):
-        yield case, None if run is None else _judged(chunk, challenge, case, run)
+        outcome = None if run is None else _judged(chunk, challenge, case, run)
+        yield case, outcome if outcome and _stands(chunk, challenge, outcome) else None
 
 
 def _judged(chunk: Chunk, challenge: Challenge, case: Case, run: Run) -> CaseOutcome:
@@ -123,21 +140,25 @@ def _judged(chunk: Chunk, challenge: Challenge, case: Case, run: Run) -> CaseOut
     return CaseOutcome(run, judge(run, checker.finish(), chunk.limits), used_jail=True)
 
 
-def _decided(
-    chunk: Chunk, case: Case, warmed: CaseOutcome | None, ways: _Ways
-) -> CaseOutcome | None:
-    """A warm run's outcome where it counts; None where a real start has to decide.
+def _stands(chunk: Chunk, challenge: Challenge, outcome: CaseOutcome) -> bool:
+    """Whether every item was accepted, and speaks against none of the claims."""
+    return outcome.passed and not any(
+        challenge.bonus(claim).refuted_by_item(judgement.measures) is not None
+        for claim in chunk.claims
+        for judgement in outcome.judgements
+    )
 
-    It has to for every failure, for a share of the passes that nobody can foresee, and for all of
-    a chunk from its first wrong pass on.
+
+def _must_start(chunk: Chunk, case: Case, ways: _Ways) -> bool:
+    """Whether a real start has to decide a case that passed in a warm run.
+
+    It has to for a share of the passes that nobody can foresee, and for all of a chunk from the
+    first on where it said otherwise, or gave another output. (Failures it decides anyway.)
     """
-    if warmed is None or not warmed.passed or ways.wrong:
-        return None
-    if Draw(chunk.seed, "warm", str(case.key)).below(1_000_000) < chunk.warm_share * 1_000_000:
-        ways.checked += 1
-        return None
-    ways.warm += 1
-    return warmed
+    if ways.wrong or ways.differing:
+        return True
+    draw = Draw(chunk.seed, "warm", str(case.key)).below(1_000_000)
+    return draw < chunk.warm_share * 1_000_000
 
 
 def judge_case(
