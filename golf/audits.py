@@ -321,7 +321,7 @@ def _notes(stored: StoredAudit) -> Iterator[str]:
     if counts.wrong:
         yield (
             f"a real start failed {counts.wrong:,} of the cases that a warm run had passed: then "
-            "no further chunk ran warm, and no bound is given; --no-warm starts for every case"
+            "no further chunk ran warm, and no bound is given; an audit without --warm gives one"
         )
     if counts.differing:
         yield (

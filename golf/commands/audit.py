@@ -51,9 +51,12 @@ KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Count all failures; else the first ends it.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with its unfinished audit.")]
-NoWarm = Annotated[
+Warm = Annotated[
     bool,
-    typer.Option("--no-warm", help="A real start for every case; else most Python runs are forks."),
+    typer.Option(
+        "--warm/--no-warm",
+        help="Fork Python for most cases, with a share confirmed by real starts; never for all.",
+    ),
 ]
 Seed = Annotated[str | None, typer.Option(help="Make the cases repeatable.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask, however long it takes.")]
@@ -78,7 +81,7 @@ def audit(
     exhaustive: Exhaustive = False,
     keep_going: KeepGoing = False,
     resume: Resume = False,
-    no_warm: NoWarm = False,
+    warm: Warm = False,
     seed: Seed = None,
     yes: Yes = False,
     challenge: Challenge = "pocket-cube",
@@ -98,7 +101,7 @@ def audit(
 
     wish = Wish(
         claim, confidence, bound, per_stratum, exhaustive, _seconds(budget), keep_going,
-        warm=not no_warm,
+        warm=warm,
     )  # fmt: skip
     file = file_request(challenge, author, language, input, jobs, isolation, seed)
     request = audits.AuditRequest(target, wish, file, resume, dask)

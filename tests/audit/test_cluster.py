@@ -114,7 +114,9 @@ def test_a_lost_worker_costs_no_case(
     database: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(running, "measure", lambda template, names, box: dict.fromkeys(names, 1.0))
+    monkeypatch.setattr(
+        running, "measure", lambda template, strata, box: {one.name: 1.0 for one in strata}
+    )
     monkeypatch.setattr(planning, "make_plan", short_plan)
     monkeypatch.setattr(searching, "_ASKED", 2)
     monkeypatch.setattr(searching, "_FEWEST_ASKED", 2)

@@ -211,7 +211,7 @@ def told(capsys: pytest.CaptureFixture[str], source: Path, *words: str) -> dict[
     return found
 
 
-def test_a_real_entry_runs_warm_unless_told_otherwise(
+def test_a_real_entry_runs_warm_where_that_is_asked_for(
     tmp_path: Path,
     database: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -224,13 +224,14 @@ def test_a_real_entry_runs_warm_unless_told_otherwise(
     monkeypatch.setenv("GOLF_DB", database)
     source = tmp_path / "entry.py"
     source.write_text("import sys\nprint(2*int(sys.argv[1]))")
-    runs = told(capsys, source, *SMALL)["runs"]
+    runs = told(capsys, source, *SMALL, "--warm")["runs"]
     assert runs["warm"] > 50
     assert runs["confirmed"] == runs["cold"]
     assert (runs["wrong"], runs["differing"]) == (0, 0)
-    assert app(["audit", str(source), *OPTIONS, *SMALL], standalone_mode=False) == 0
+    assert app(["audit", str(source), *OPTIONS, *SMALL, "--warm"], standalone_mode=False) == 0
     shown = capsys.readouterr().out
     assert f"{runs['warm']} warm" in shown
     assert "none of them wrong" in shown
-    cold = told(capsys, source, *SMALL, "--no-warm")["runs"]
-    assert cold == dict.fromkeys(runs, 0) | {"cold": runs["cold"] + runs["warm"]}
+    cold = dict.fromkeys(runs, 0) | {"cold": runs["cold"] + runs["warm"]}
+    assert told(capsys, source, *SMALL)["runs"] == cold
+    assert told(capsys, source, *SMALL, "--no-warm")["runs"] == cold
