@@ -95,6 +95,13 @@ class AuditStart:
     waivers: tuple[str, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)  # of golf, Python, the system
 
+    @property
+    def resume_command(self) -> str:
+        """What goes on with the audit while it is unfinished."""
+        what = self.entry.name if self.entry_id is None else str(self.entry_id)
+        claim = f" --claim {self.plan.claim}" if self.plan.claim else ""
+        return f"golf audit {what}{claim} --resume"
+
 
 @dataclass(frozen=True, slots=True)
 class Counts:

@@ -35,7 +35,8 @@ def write(audit_id: int, output: Path, database: str | None) -> None:
     """Write the certificate of a finished audit; UsageError where that cannot be."""
     report = audits.fetch(audit_id, database)
     if report.audit.end is None:
-        raise UsageError(f"audit {audit_id} has not ended; golf audit … --resume goes on with it")
+        resume = report.audit.start.resume_command
+        raise UsageError(f"audit {audit_id} has not ended; {resume} goes on with it")
     text = json.dumps(certificate.certificate(report), indent=2, sort_keys=False)
     try:
         output.write_text(text + "\n", encoding="utf-8")

@@ -98,7 +98,8 @@ def headline(report: AuditReport) -> Line:
     plan = report.audit.start.plan
     words = _outcome(report)
     if report.audit.end is None:
-        return Line("", f"UNFINISHED: {words}; golf audit … --resume goes on", "bold yellow")
+        resume = visible(report.audit.start.resume_command, _CHARS)
+        return Line("", f"UNFINISHED: {words}; {resume} goes on", "bold yellow")
     return Line("", f"{_claim(plan)}: {words}", _STYLES[report.outcome])
 
 

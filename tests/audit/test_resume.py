@@ -42,3 +42,7 @@ def test_a_hundred_kills_change_no_count(tmp_path: Path) -> None:
     assert cases == [(one.kind, one.bonus, one.failure.key) for one in undisturbed.evidence]
     assert disturbed.end is not None
     assert disturbed.end.outcome is AuditOutcome.REFUTED
+    said = disturbed.start.resume_command
+    assert said.startswith("golf audit ")
+    assert said.endswith(" --resume")
+    assert "None" not in said
