@@ -141,7 +141,8 @@ def test_whoever_tidies_up_does_no_harm(place):
             path.unlink()
         (place / "golf-slots").rmdir()
     with slots.hold() as slot, slot.alone():
-        pass
+        names = {path.name for path in (place / "golf-slots").iterdir()}
+        assert names >= {"gate", "slot-0"}  # made again, and held
 
 
 def test_without_any_place_the_slots_are_the_process_s_own(place, monkeypatch):
