@@ -2,9 +2,9 @@
 
     judge_entry
       prepare            compile it, settle language and input mode by a trial
-      _run_plan          replays first, then the plan, in chunks on both cores
-      _probes            cases that are reported and never counted
-      _sum_up            verdict, bonuses, score
+      run_plan           replays first, then the plan, in chunks on all cores
+      probes             cases that are reported and never counted
+      sum_up             verdict, bonuses, score
 
 Called by `usecases` for submit and check, by `desk` to judge anew. A fault of ours on the way
 becomes the verdict JE; the caller does not store it.
